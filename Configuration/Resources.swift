@@ -1,0 +1,5 @@
+/// What the binary carries with it: defaults, schemas and tables of this folder.
+package enum Resources {
+  /// The JSON Schema of `.checklist/policy.yml`.
+  package static var policySchema: [UInt8] { PackageResources.policy_schema_json }
+}

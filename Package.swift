@@ -1,0 +1,49 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings of every Swift target; continuous integration turns warnings into errors.
+let swift: [SwiftSetting] =
+  [.enableUpcomingFeature("MemberImportVisibility")]
+  + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
+
+/// The byte scanners are thirty times slower without optimization, so they keep it in debug builds.
+let scanner: [SwiftSetting] = swift + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
+let package = Package(
+  name: "checklist",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "checklist", targets: ["Command"])],
+  targets: [
+    .systemLibrary(
+      name: "CGit2", pkgConfig: "libgit2", providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(
+      name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
+
+    .target(name: "SourceText", swiftSettings: scanner),
+    .target(name: "Facts", dependencies: ["SourceText"], swiftSettings: scanner),
+    .target(name: "Git", dependencies: ["CGit2", "SourceText"], swiftSettings: swift),
+    .target(name: "PropertyLists", dependencies: ["SourceText"], swiftSettings: scanner),
+    .target(
+      name: "Catalogs", dependencies: ["CICU", "Facts", "PropertyLists", "SourceText"], swiftSettings: scanner),
+    .target(name: "Projects", dependencies: ["Facts", "PropertyLists", "SourceText"], swiftSettings: swift),
+    .target(name: "Policies", dependencies: ["CYAML", "SourceText"], swiftSettings: swift),
+    .target(name: "Rules", dependencies: ["Facts", "Policies", "SourceText"], swiftSettings: swift),
+    .target(
+      name: "Checklists",
+      dependencies: ["Catalogs", "Facts", "Git", "Policies", "Projects", "Rules", "SourceText"],
+      swiftSettings: swift),
+    .target(
+      name: "Reports", dependencies: ["Checklists", "Facts", "Rules", "SourceText"], swiftSettings: swift),
+    .target(
+      name: "Configuration", path: "Configuration", resources: [.embedInCode("policy.schema.json")],
+      swiftSettings: swift),
+    .executableTarget(
+      name: "Command",
+      dependencies: [
+        "Catalogs", "Checklists", "Configuration", "Facts", "Git", "Policies", "Reports", "Rules", "SourceText",
+      ],
+      swiftSettings: swift),
+  ]
+)

@@ -1,0 +1,6 @@
+#ifndef CHECKLIST_CGIT2_SHIM_H
+#define CHECKLIST_CGIT2_SHIM_H
+#include <git2.h>
+#include <git2/sys/mempack.h>
+#include <git2/sys/odb_backend.h>
+#endif

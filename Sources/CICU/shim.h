@@ -1,0 +1,2 @@
+#include <unicode/ucol.h>
+#include <unicode/uloc.h>
