@@ -20,11 +20,13 @@ let package = Package(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(
       name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
+    .systemLibrary(
+      name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
 
     .target(name: "SourceText", swiftSettings: scanner),
     .target(name: "Facts", dependencies: ["SourceText"], swiftSettings: scanner),
     .target(name: "Git", dependencies: ["CGit2", "SourceText"], swiftSettings: swift),
-    .target(name: "PropertyLists", dependencies: ["SourceText"], swiftSettings: scanner),
+    .target(name: "PropertyLists", dependencies: ["CXML2", "SourceText"], swiftSettings: scanner),
     .target(
       name: "Catalogs", dependencies: ["CICU", "Facts", "PropertyLists", "SourceText"], swiftSettings: scanner),
     .target(name: "Projects", dependencies: ["Facts", "PropertyLists", "SourceText"], swiftSettings: swift),
@@ -37,7 +39,7 @@ let package = Package(
     .target(
       name: "Reports", dependencies: ["Checklists", "Facts", "Rules", "SourceText"], swiftSettings: swift),
     .target(
-      name: "Configuration", path: "Configuration", resources: [.embedInCode("policy.schema.json")],
+      name: "Configuration", path: "Configuration", resources: [.embedInCode("policy.schema.json"), .embedInCode("ledger.schema.json")],
       swiftSettings: swift),
     .executableTarget(
       name: "Command",

@@ -36,4 +36,22 @@ package struct LocaleCode: Hashable, Comparable, Sendable, CustomStringConvertib
     "no": "nb", "no-no": "nb-NO", "iw": "he", "iw-il": "he-IL", "in": "id", "in-id": "id-ID", "ji": "yi", "tl": "fil",
     "zh-cn": "zh-Hans", "zh-sg": "zh-Hans-SG", "zh-tw": "zh-Hant", "zh-mo": "zh-Hant-MO", "mo": "ro",
   ]
+
+  /// The locale of an `.lproj` folder's name without extension. Legacy names that Apple's systems still match at run
+  /// time are read as their code (`English` is `en`, `zh_CN` is `zh-Hans`).
+  ///
+  /// Source: `CFLocaleIdentifier.c` of swift-corelibs-foundation.
+  package init(folderName: String) {
+    self.init(Self.legacyFolderNames[folderName] ?? folderName)
+  }
+
+  private static let legacyFolderNames = [
+    "English": "en", "French": "fr", "German": "de", "Italian": "it", "Dutch": "nl", "Spanish": "es",
+    "Swedish": "sv", "Portuguese": "pt", "Danish": "da", "Finnish": "fi", "Norwegian": "nb", "Japanese": "ja",
+    "Korean": "ko", "Russian": "ru", "Polish": "pl", "Hebrew": "he", "Arabic": "ar", "Thai": "th", "Greek": "el",
+    "Czech": "cs", "Hungarian": "hu", "Turkish": "tr", "Catalan": "ca", "Croatian": "hr", "Romanian": "ro",
+    "Ukrainian": "uk", "Vietnamese": "vi", "Indonesian": "id", "Malay": "ms", "Slovak": "sk", "Bulgarian": "bg",
+    "Icelandic": "is", "Simplified Chinese": "zh-Hans", "Traditional Chinese": "zh-Hant", "zh_CN": "zh-Hans",
+    "zh_TW": "zh-Hant", "no": "nb", "no_NO": "nb", "iw": "he", "tl": "fil", "in": "id",
+  ]
 }

@@ -36,6 +36,9 @@ package struct RepositoryPath: Hashable, Comparable, Sendable, CustomStringConve
     return name[..<dot]
   }
 
+  /// Whether the name is that of a catalog file of any format.
+  package var namesCatalog: Bool { ["xcstrings", "strings", "stringsdict"].contains(fileExtension) }
+
   /// This folder's child of that name.
   package func appending(_ name: some StringProtocol) -> RepositoryPath {
     RepositoryPath(string.isEmpty ? String(name) : "\(string)/\(name)")
@@ -59,8 +62,6 @@ package struct RepositoryPath: Hashable, Comparable, Sendable, CustomStringConve
     a.string.utf8.elementsEqual(b.string.utf8)
   }
 
-  package func hash(into hasher: inout Hasher) {
-    for byte in string.utf8 { hasher.combine(byte) }
-    hasher.combine(0xFF as UInt8)
-  }
+  package func hash(into hasher: inout Hasher) { ExactText(string).hash(into: &hasher) }
+
 }

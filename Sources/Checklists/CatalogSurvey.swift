@@ -1,0 +1,190 @@
+import Catalogs
+import Facts
+import Git
+import Policies
+import Rules
+import SourceText
+
+/// The catalogs that a change touches, with all that the rules need to judge them.
+struct CatalogSurvey {
+  private(set) var changes: [CatalogChange] = []
+  private(set) var targetSide: [JudgedCatalog] = []
+  private(set) var mergedSide: [JudgedCatalog] = []
+  private(set) var targetFiles: [PlacedCatalogFile] = []
+  private(set) var mergedFiles: [PlacedCatalogFile] = []
+  private(set) var neighbours: [RepositoryPath: [Change.Neighbour]] = [:]
+  private(set) var targetLocales: [RepositoryPath: Set<LocaleCode>] = [:]
+  private(set) var summaries: [ChecklistResult.CatalogSummary] = []
+  private(set) var notes: [String] = []
+
+  private let policy: Policy
+
+  /// The survey of a change.
+  init(
+    _ pairs: CatalogPairs, target: TreeCatalogs, merged: TreeCatalogs, policy: Policy, repository: Repository,
+    targetCommit: ObjectID
+  ) throws {
+    self.policy = policy
+    let targetRegions = ProjectRegions(target.tree)
+    let mergedRegions = ProjectRegions(merged.tree)
+    let stale = StaleKeySearch(merged.tree) { policy.excludesCatalog($0) }
+    for pair in pairs.pairs {
+      let old = try readable(pair.old, in: target, repository: repository, commit: targetCommit)
+      try add(
+        old: old, new: pair.new, stale: stale,
+        regions: mergedRegions.knownRegions(for: (pair.new ?? old)?.folder ?? .root))
+    }
+    let folders = Set(pairs.pairs.flatMap { [$0.old?.folder, $0.new?.folder] }.compactMap { $0 })
+    targetFiles = try placed(folders, target, targetRegions)
+    mergedFiles = try placed(folders, merged, mergedRegions)
+    try compareWithNeighbours(target: target, merged: merged)
+  }
+
+  /// The survey of one whole tree: every key counts as changed.
+  init(auditing catalogs: TreeCatalogs, policy: Policy) throws {
+    self.policy = policy
+    let regions = ProjectRegions(catalogs.tree)
+    let stale = StaleKeySearch(catalogs.tree) { policy.excludesCatalog($0) }
+    let (identities, files) = try catalogs.all()
+    for identity in identities {
+      guard let catalog = try catalogs.catalog(identity) else { continue }
+      try add(old: nil, new: catalog, stale: stale, regions: regions.knownRegions(for: catalog.folder), isAudit: true)
+    }
+    mergedFiles = try placed(files, regions)
+    summaries = []
+  }
+
+  private mutating func add(
+    old: Catalog?, new: Catalog?, stale: StaleKeySearch, regions: [LocaleCode], isAudit: Bool = false
+  ) throws {
+    let settings = policy.settings(for: (new ?? old)?.path ?? .root)
+    let required = RequiredLocales(settings, old: old, new: new, regions: regions)
+    var usedStaleKeys: Set<String> = []
+    for entry in new?.entries ?? [] where entry.extractionState == .stale {
+      // What did not change is not judged; a search costs a look at every source file.
+      if let old, let new, !isAudit, Self.isSameEntry(entry, in: new, as: old) { continue }
+      if try stale.holds(entry.key) { usedStaleKeys.insert(entry.key) }
+    }
+    func judged(_ catalog: Catalog, scope: JudgedCatalog.Scope) -> JudgedCatalog {
+      let name = CatalogFileName(catalog.path)
+      return JudgedCatalog(
+        catalog: catalog, requiredLocales: required.locales, optionalLocales: required.optional,
+        keyStyle: KeyStyle(policy: settings.keys, evidence: old.flatMap { $0.isReadable ? $0 : nil } ?? catalog),
+        scope: scope, acceptedStates: Self.acceptedStates(policy), usedStaleKeys: usedStaleKeys,
+        hasSourceElsewhere: name.map { $0.isNibCatalog || $0.isInfoPlist } ?? false)
+    }
+    let bare = CatalogChange(
+      old: old.map { judged($0, scope: .keys([])) }, new: new.map { judged($0, scope: .keys([])) })
+    let scope: JudgedCatalog.Scope = isAudit ? .all : .keys(Set(bare.changedKeys.map(\.new.key)))
+    if let new { mergedSide.append(judged(new, scope: scope)) }
+    if var old {
+      // The target's layout only matters where the merge result's is at fault.
+      if new?.layoutFault != nil, old.format == .xcstrings { old.layoutFault = XCStringsLayout.fault(in: old.files[0].bytes) }
+      targetSide.append(judged(old, scope: scope))
+    }
+    changes.append(bare)
+    summaries.append(Self.summary(of: bare))
+  }
+
+  private static func isSameEntry(_ entry: Entry, in catalog: Catalog, as old: Catalog) -> Bool {
+    guard let before = old.entry(entry.key), before.span.count == entry.span.count else { return false }
+    return catalog.files[Int(entry.place.file)].bytes[entry.span.range].elementsEqual(
+      old.files[Int(before.place.file)].bytes[before.span.range])
+  }
+
+  private static func acceptedStates(_ policy: Policy) -> Set<Leaf.State> {
+    Set(
+      policy.acceptStates.map { state in
+        switch state {
+        case .needsReview: .needsReview
+        case .machineTranslated: .machineTranslated
+        }
+      })
+  }
+
+  /// Target's catalog, or where that cannot be read the last one on its first-parent history that can.
+  private mutating func readable(
+    _ catalog: Catalog?, in catalogs: TreeCatalogs, repository: Repository, commit: ObjectID
+  ) throws -> Catalog? {
+    guard let catalog, !catalog.isReadable else { return catalog }
+    let identity = CatalogIdentity(format: catalog.format, folder: catalog.folder, table: catalog.table)
+    var found: (catalog: Catalog, commit: ObjectID)?
+    if catalog.format == .xcstrings {
+      var looked = 0
+      try repository.firstParentVersions(of: catalog.path, from: commit) { commit, entry in
+        looked += 1
+        guard let source = try? catalogs.source(entry) else { return looked < Self.longestSearch }
+        let earlier = CatalogReader.catalog(identity, from: [source], sourceLanguage: policy.sourceLanguage)
+        if earlier.isReadable { found = (earlier, commit.id) }
+        return found == nil && looked < Self.longestSearch
+      }
+    }
+    if let found {
+      notes.append(
+        "the target's \(catalog.path) cannot be read; the change is compared with its version of \(found.commit.description.prefix(10))")
+      return found.catalog
+    }
+    notes.append("the target's \(catalog.path) cannot be read, nor any version before it; all its keys count as new")
+    return nil
+  }
+
+  /// How many versions of a file are tried before all keys count as new.
+  private static let longestSearch = 200
+
+  private func placed(_ folders: Set<RepositoryPath>, _ catalogs: TreeCatalogs, _ regions: ProjectRegions) throws
+    -> [PlacedCatalogFile]
+  {
+    var names: [CatalogFileName] = []
+    for folder in folders.sorted() { names += try catalogs.fileNames(in: folder) }
+    return try placed(names, regions)
+  }
+
+  private func placed(_ names: [CatalogFileName], _ regions: ProjectRegions) throws -> [PlacedCatalogFile] {
+    var seen: Set<RepositoryPath> = []
+    var result: [PlacedCatalogFile] = []
+    for name in names where seen.insert(name.path).inserted {
+      let targets = try regions.targets(holding: name.path)
+      result.append(PlacedCatalogFile(name: name, targets: targets))
+    }
+    return result
+  }
+
+  /// Where a catalog gained a locale, the catalogs beside it are asked for it too.
+  private mutating func compareWithNeighbours(target: TreeCatalogs, merged: TreeCatalogs) throws {
+    for change in changes {
+      guard let new = change.new?.catalog else { continue }
+      let folder = new.folder
+      if change.old == nil, targetLocales[folder] == nil {
+        var locales: Set<LocaleCode> = []
+        for identity in try target.identities(in: folder) {
+          guard let catalog = try target.catalog(identity) else { continue }
+          locales.formUnion(catalog.locales + [catalog.sourceLocale])
+        }
+        targetLocales[folder] = locales
+      }
+      let known = change.old.map { Set($0.catalog.locales) } ?? targetLocales[folder] ?? []
+      guard neighbours[folder] == nil, new.locales.contains(where: { !known.contains($0) }) else { continue }
+      var found: [Change.Neighbour] = []
+      for identity in try merged.identities(in: folder) {
+        guard let catalog = try merged.catalog(identity), catalog.isReadable else { continue }
+        found.append(
+          Change.Neighbour(
+            catalog: catalog.path, table: catalog.table, locales: catalog.locales + [catalog.sourceLocale],
+            format: catalog.format))
+      }
+      neighbours[folder] = found
+    }
+  }
+
+  private static func summary(of change: CatalogChange) -> ChecklistResult.CatalogSummary {
+    let catalog = (change.new ?? change.old)?.catalog
+    let old = Set(change.old?.catalog.locales ?? [])
+    let new = Set(change.new?.catalog.locales ?? [])
+    return ChecklistResult.CatalogSummary(
+      path: change.path, format: catalog?.format ?? .xcstrings, table: catalog?.table ?? "",
+      added: change.changedKeys.filter { $0.old == nil }.map(\.new.key),
+      changed: change.changedKeys.filter { $0.old != nil }.map(\.new.key), touched: change.touchedKeys,
+      removed: change.removedKeys.map(\.key), localesAdded: new.subtracting(old).sorted(),
+      localesRemoved: old.subtracting(new).sorted())
+  }
+}

@@ -1,0 +1,201 @@
+import Catalogs
+import Facts
+import Git
+import Policies
+import Rules
+import SourceText
+
+/// The stages of a run, in order; nothing else knows them all.
+///
+/// git → facts → rules → findings → introduced findings → checklist.
+package struct Gate {
+  /// Which commit is to be merged.
+  package enum Head: Sendable {
+    case revision(String)
+    /// HEAD with everything uncommitted in the worktree, untracked files included.
+    case worktree
+    /// HEAD with what is staged.
+    case staged
+  }
+
+  package struct Request: Sendable {
+    package var target: String?
+    /// The remote whose tracking branches are looked at first.
+    package var remote: String?
+    package var head: Head
+    /// Judge by this policy instead of the target's.
+    package var policy: SourceFile?
+    /// What people call target and head, where they are named by object ids.
+    package var targetName: String?
+    package var headName: String?
+
+    package init(target: String? = nil, remote: String? = nil, head: Head = .revision("HEAD"), policy: SourceFile? = nil) {
+      self.target = target
+      self.remote = remote
+      self.head = head
+      self.policy = policy
+    }
+  }
+
+  package static let version = "0.1.0"
+
+  let repository: Repository
+  /// The day on which debt expires or not.
+  let today: CalendarDate
+
+  package init(repository: Repository, today: CalendarDate) {
+    self.repository = repository
+    self.today = today
+  }
+
+  /// Judges what merging head into target would give.
+  package func check(_ request: Request) throws(GateError) -> ChecklistResult {
+    do {
+      var head = try self.head(request.head)
+      var target = try TargetChoice(repository, request).target(head: head.commit)
+      head.name = request.headName ?? head.name
+      target.name = request.targetName ?? target.name
+      return try check(request, target: target, head: head)
+    } catch let error as GateError {
+      throw error
+    } catch let error as GitError {
+      throw .git(error)
+    } catch {
+      throw .git(.unreadable("\(error)"))
+    }
+  }
+
+  /// The target by itself, with the policy that guards it; nil where there is none.
+  package func target(remote: String?) throws(GateError) -> (name: String, commit: Commit, policy: Policy)? {
+    do {
+      let head = try repository.head().commit
+      let target = try TargetChoice(repository, Request(remote: remote)).target(head: head)
+      let tree = RecordedTree(target.commit.tree, in: repository)
+      return (target.name, target.commit, try Configuration(audited: tree, override: nil).policy)
+    } catch GitError.noTarget {
+      return nil
+    } catch let error as GateError {
+      throw error
+    } catch let error as GitError {
+      throw .git(error)
+    } catch {
+      throw .git(.unreadable("\(error)"))
+    }
+  }
+
+  /// Judges one whole tree.
+  package func audit(_ head: Head, policy: SourceFile? = nil) throws(GateError) -> ChecklistResult {
+    do {
+      return try audit(named: self.head(head), policy)
+    } catch let error as GateError {
+      throw error
+    } catch let error as GitError {
+      throw .git(error)
+    } catch {
+      throw .git(.unreadable("\(error)"))
+    }
+  }
+
+  private func check(
+    _ request: Request, target: (name: String, commit: Commit), head: (name: String, commit: Commit)
+  ) throws -> ChecklistResult {
+    // Git: the merge result and what differs from the target.
+    let merge = try merge(head, into: target)
+    let changes = try repository.changes(from: target.commit.tree, to: merge.tree)
+    let targetTree = RecordedTree(target.commit.tree, in: repository)
+    let mergedTree = RecordedTree(merge.tree, in: repository)
+
+    // Policy and ledger.
+    let configuration = try Configuration(target: targetTree, merged: mergedTree, override: request.policy)
+    let policy = configuration.policy
+
+    // Facts of both sides.
+    let targetCatalogs = TreeCatalogs(targetTree, policy: policy, checksLayout: false)
+    let mergedCatalogs = TreeCatalogs(mergedTree, policy: policy, checksLayout: true)
+    let classifier = Classifier(changes, catalogs: mergedCatalogs, policy: policy)
+    var notes = configuration.notes
+    let pairs = try CatalogPairs(changes: changes, target: targetCatalogs, merged: mergedCatalogs)
+    let survey = try CatalogSurvey(
+      pairs, target: targetCatalogs, merged: mergedCatalogs, policy: policy, repository: repository,
+      targetCommit: target.commit.id)
+    notes += survey.notes
+
+    // Rules: change rules on the step, content rules on both sides.
+    let change = Change(
+      policy: policy, catalogs: survey.changes,
+      conflicts: merge.conflicts.map { Change.Conflict(path: $0, isJudged: classifier.conflictIsJudged($0)) },
+      neighbours: survey.neighbours, targetLocales: survey.targetLocales,
+      policyDifferences: configuration.policyDifferences, ledgerDifferences: configuration.ledgerDifferences)
+    let changed = RuleRun.outcomes(of: change)
+    let before = RuleRun.outcomes(
+      on: Side(
+        policy: policy, catalogs: survey.targetSide, files: survey.targetFiles,
+        configurationFaults: configuration.targetFaults))
+    let after = RuleRun.outcomes(
+      on: Side(
+        policy: policy, catalogs: survey.mergedSide, files: survey.mergedFiles,
+        configurationFaults: configuration.mergedFaults, configurationFiles: configuration.mergedFiles))
+
+    // Findings: what is new, what a person accepted.
+    let messages = try repository.messages(from: merge.mergeBase, to: head.commit.id)
+    let trailers = Trailers(messages.map(\.message))
+    let judgement = Judgement(
+      change: changed, before: before, after: after, policy: policy, ledger: configuration.ledger, trailers: trailers,
+      today: today)
+    notes += judgement.notes
+
+    // Checklist.
+    let step = ChecklistResult.Step(
+      target: .init(name: target.name, commit: target.commit.id), head: .init(name: head.name, commit: head.commit.id),
+      mergeBase: merge.mergeBase, mergeState: merge.state, conflicts: merge.conflicts,
+      classification: classifier.classification, catalogs: survey.summaries, code: classifier.code,
+      other: classifier.other,
+      autoMerge: AutoMerge(
+        policy: policy.autoMerge, verdict: judgement.verdict, signOffs: judgement.signOffs,
+        classification: classifier.classification, codePaths: classifier.notCatalogs, isJudged: classifier.isJudged))
+    let identity = VerdictIdentity(
+      target: targetTree, merged: mergedTree, changes: changes, merge: merge, configuration: configuration,
+      trailers: trailers, ledgerDay: judgement.expiredEntries)
+    return ChecklistResult(
+      toolVersion: Self.version, verdictID: identity.id, step: step, auditedTree: nil, verdict: judgement.verdict,
+      items: judgement.items, notes: notes, preExisting: judgement.preExisting)
+  }
+
+  private func merge(_ head: (name: String, commit: Commit), into target: (name: String, commit: Commit)) throws -> MergeResult {
+    do throws(GitError) {
+      return try repository.mergeResult(of: head.commit.id, into: target.commit.id)
+    } catch .unrelatedHistories {
+      throw GateError.unrelatedHistories(target: target.name, head: head.name)
+    }
+  }
+
+  private func audit(named head: (name: String, commit: Commit), _ override: SourceFile?) throws -> ChecklistResult {
+    let tree = RecordedTree(head.commit.tree, in: repository)
+    let configuration = try Configuration(audited: tree, override: override)
+    let catalogs = TreeCatalogs(tree, policy: configuration.policy, checksLayout: true)
+    let survey = try CatalogSurvey(auditing: catalogs, policy: configuration.policy)
+    let change = Change(policy: configuration.policy, catalogs: survey.changes)
+    let changed = RuleRun.auditOutcomes(of: change)
+    let after = RuleRun.outcomes(
+      on: Side(
+        policy: configuration.policy, catalogs: survey.mergedSide, files: survey.mergedFiles,
+        configurationFaults: configuration.mergedFaults, configurationFiles: configuration.mergedFiles))
+    let judgement = Judgement(
+      change: changed, before: [], after: after, policy: configuration.policy, ledger: configuration.ledger,
+      trailers: Trailers([]), today: today, isAudit: true)
+    let identity = VerdictIdentity(audited: tree, configuration: configuration, ledgerDay: judgement.expiredEntries)
+    return ChecklistResult(
+      toolVersion: Self.version, verdictID: identity.id, step: nil, auditedTree: head.name,
+      verdict: judgement.verdict, items: judgement.items, notes: configuration.notes + survey.notes + judgement.notes,
+      preExisting: [])
+  }
+
+  private func head(_ head: Head) throws(GitError) -> (name: String, commit: Commit) {
+    switch head {
+    case .revision("HEAD"): return try repository.head()
+    case .revision(let revision): return (revision, try repository.commit(revision))
+    case .worktree: return ("worktree", try repository.worktreeCommit())
+    case .staged: return ("index", try repository.stagedCommit())
+    }
+  }
+}

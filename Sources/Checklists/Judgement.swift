@@ -1,0 +1,162 @@
+import Facts
+import Git
+import Policies
+import Rules
+import SourceText
+
+/// From the rules' answers to items and a verdict: one fault one finding, target's findings taken away, policy's
+/// weights, the ledger's and the commit messages' acceptances.
+struct Judgement {
+  static let acceptedItem = "accepted-by-trailer"
+
+  let items: [ChecklistResult.Item]
+  let verdict: ChecklistResult.Verdict
+  /// Findings that the target has too.
+  let preExisting: [Finding]
+  /// Ids of the sign-off items that have findings.
+  let signOffs: [String]
+  let notes: [String]
+  /// Ledger entries that have run out today, since the verdict depends on them.
+  let expiredEntries: [String]
+
+  init(
+    change: [RuleRun.Answer], before: [RuleRun.Answer], after: [RuleRun.Answer], policy: Policy, ledger: Ledger,
+    trailers: Trailers, today: CalendarDate, isAudit: Bool = false
+  ) {
+    let silence = Silence(change.flatMap(\.outcome.findings) + after.flatMap(\.outcome.findings))
+    let silenceBefore = Silence(before.flatMap(\.outcome.findings))
+    var known: [String: Int] = [:]
+    for answer in before {
+      for finding in answer.outcome.findings where !silenceBefore.covers(finding, of: answer.rule) {
+        known[finding.identityText, default: 0] += 1
+      }
+    }
+    var preExisting: [Finding] = []
+    var byRule: [String: [Finding]] = [:]
+    var accepted: [Finding] = []
+    var usedTrailers: Set<AcceptanceTrailer> = []
+    let cover = LedgerCover(ledger, today: today, isAudit: isAudit)
+
+    for (answers, isChange) in [(change, true), (after, false)] {
+      for answer in answers {
+        for var finding in answer.outcome.findings where !silence.covers(finding, of: answer.rule) {
+          guard let severity = Self.severity(of: finding, rule: answer.rule, policy: policy) else { continue }
+          finding.severity = severity
+          finding.fingerprint = Repository.contentID(of: Array(finding.identityText.utf8)).description
+          if !isChange, !answer.rule.isIntroducedByTouch || isAudit, let count = known[finding.identityText], count > 0 {
+            known[finding.identityText] = count - 1
+            preExisting.append(finding)
+            continue
+          }
+          if cover.covers(finding) { continue }
+          if isChange, !answer.rule.isSignOff, let trailer = trailers.all.first(where: { $0.isEffective && $0.covers(finding) }) {
+            usedTrailers.insert(trailer)
+            finding.severity = .note
+            finding.message += " (accepted: \(trailer.reason))"
+            accepted.append(finding)
+            continue
+          }
+          byRule[answer.rule.id, default: []].append(finding)
+        }
+      }
+    }
+
+    var items: [ChecklistResult.Item] = []
+    let answers = Dictionary((change + after).map { ($0.rule.id, $0) }) { first, _ in first }
+    for rule in Registry.all {
+      guard let answer = answers[rule.id] else { continue }
+      let isOff = policy.rules[rule.id] == .off && !rule.isSignOff
+      let findings = (byRule[rule.id] ?? []).sorted()
+      items.append(
+        ChecklistResult.Item(
+          id: rule.id, title: rule.title,
+          state: Self.state(of: rule, findings, checked: isOff ? 0 : answer.outcome.checked),
+          checked: isOff ? 0 : answer.outcome.checked, findings: findings))
+    }
+    if !accepted.isEmpty {
+      items.append(
+        ChecklistResult.Item(
+          id: Self.acceptedItem, title: "A person signs for findings accepted in a commit message", state: .signOff,
+          checked: accepted.count, findings: accepted.sorted()))
+    }
+    self.items = items
+    self.preExisting = preExisting.sorted()
+    signOffs = items.filter { $0.state == .signOff }.map(\.id)
+    verdict =
+      items.contains { $0.state == .fail } ? .fail : items.contains { $0.state == .undecided } ? .undecided : .pass
+    notes = Self.notes(on: trailers, used: usedTrailers)
+    expiredEntries = cover.expired
+  }
+
+  /// The severity that the policy gives a finding; nil where the rule is off.
+  private static func severity(of finding: Finding, rule: RuleAbout, policy: Policy) -> Severity? {
+    if rule.isSignOff { return .note }
+    let wanted: Severity
+    switch policy.rules[rule.id] {
+    case nil: return finding.severity
+    case .off: return nil
+    case .error: wanted = .error
+    case .warning: wanted = .warning
+    case .note: wanted = .note
+    }
+    // The policy speaks of the rule's own weight; what the rule itself holds to be milder stays milder.
+    return finding.severity == rule.severity ? wanted : min(finding.severity, wanted)
+  }
+
+  private static func state(of rule: RuleAbout, _ findings: [Finding], checked: Int) -> ChecklistResult.Item.State {
+    if findings.contains(where: { $0.severity == .error }) { return .fail }
+    if findings.contains(where: { $0.severity == .undecided }) { return .undecided }
+    if rule.isSignOff, !findings.isEmpty { return .signOff }
+    return checked == 0 && findings.isEmpty ? .notApplicable : .pass
+  }
+
+  private static func notes(on trailers: Trailers, used: Set<AcceptanceTrailer>) -> [String] {
+    var notes: [String] = []
+    for line in trailers.malformed {
+      notes.append("a trailer could not be read and accepts nothing: “\(line)”; write RULE KEY[@LOCALE] — REASON")
+    }
+    for trailer in trailers.all {
+      let name = "\(AcceptanceTrailer.token): \(trailer.rule) \(trailer.key)"
+      if !trailer.isEffective {
+        notes.append("“\(name)” accepts nothing: its reason is shorter than \(AcceptanceTrailer.shortestReason) characters")
+      } else if !used.contains(trailer) {
+        notes.append("“\(name)” accepts nothing: there is no such finding of a change rule")
+      }
+    }
+    return notes
+  }
+}
+
+/// Which findings are silent because another rule speaks of the same fault.
+private struct Silence {
+  private var spoken: Set<[String]> = []
+
+  init(_ findings: [Finding]) {
+    for finding in findings {
+      let catalog = finding.catalog?.string ?? finding.path.string
+      let key = finding.key ?? ""
+      let locale = finding.locale.map { LocaleCode($0).normalized } ?? ""
+      spoken.insert([finding.rule, catalog, key, locale])
+      spoken.insert([finding.rule, catalog, key])
+      spoken.insert([finding.rule, "locale", catalog, locale])
+    }
+  }
+
+  func covers(_ finding: Finding, of rule: RuleAbout) -> Bool {
+    let catalog = finding.catalog?.string ?? finding.path.string
+    let key = finding.key ?? ""
+    let locale = finding.locale.map { LocaleCode($0).normalized } ?? ""
+    return rule.yields.contains { other, reach in
+      switch reach {
+      case .text: spoken.contains([other, catalog, key, locale])
+      case .key: spoken.contains([other, catalog, key])
+      case .locale: spoken.contains([other, "locale", catalog, locale])
+      }
+    }
+  }
+}
+
+extension Finding {
+  /// Equal for the same finding on two trees.
+  var identityText: String { ([rule] + identity).joined(separator: "\u{0}") }
+}

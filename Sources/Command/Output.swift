@@ -1,0 +1,58 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The program's own way to its standard streams: whole buffers, no buffering between the two.
+enum Output {
+  static func print(_ text: String) { write(text, to: STDOUT_FILENO) }
+
+  /// One line on standard error, under the program's name.
+  static func complain(_ text: String) { write("checklist: \(text)\n", to: STDERR_FILENO) }
+
+  /// Lines on standard error as they are.
+  static func remark(_ text: String) { write(text, to: STDERR_FILENO) }
+
+  static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+  static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Whether standard output shows colours: a terminal, and nobody asked for none (no-color.org).
+  static func isColoured(_ environment: [String: String]) -> Bool {
+    isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+  }
+
+  private static func write(_ text: String, to descriptor: Int32) {
+    var text = text
+    text.withUTF8 { bytes in
+      var done = 0
+      while done < bytes.count {
+        #if canImport(Glibc)
+          let count = Glibc.write(descriptor, bytes.baseAddress! + done, bytes.count - done)
+        #else
+          let count = Darwin.write(descriptor, bytes.baseAddress! + done, bytes.count - done)
+        #endif
+        if count < 0 {
+          if errno == EINTR || errno == EAGAIN { continue }
+          // The reader went away; the exit status still tells the verdict.
+          return
+        }
+        done += count
+      }
+    }
+  }
+}
+
+/// A line on a terminal's standard error that tells what takes the time, and goes away when it is done.
+struct ProgressLine: ~Copyable {
+  private let isShown: Bool
+
+  init(_ text: String) {
+    isShown = Output.errorIsTerminal && Output.isTerminal
+    if isShown { Output.remark("\(text) …") }
+  }
+
+  deinit {
+    if isShown { Output.remark("\r\u{1B}[K") }
+  }
+}

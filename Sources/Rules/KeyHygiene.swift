@@ -1,0 +1,61 @@
+import Facts
+import SourceText
+
+/// No two keys of a table are mistaken for each other, and none is left without its source.
+package enum KeyHygiene: SideRule {
+  package static let about = RuleAbout(
+    id: "key-hygiene", family: .content, title: "No two keys of a table are easily mistaken", severity: .warning,
+    explanation: """
+      Two keys that differ only in case, in white space around them, or in how an accented letter is composed look the \
+      same to a person and are two entries to the system: one is translated, the other is shown.
+
+      Looked at: the changed keys against all keys of their table. In .lproj families also keys that only other locales \
+      have (orphans): the source language took them out, and nobody needs their texts.
+      """,
+    failing: "Save: de=Sichern        save: (nothing)",
+    passing: "Save: de=Sichern")
+
+  package static func outcome(on side: Side) -> Outcome {
+    var outcome = Outcome()
+    for judged in side.catalogs where judged.catalog.isReadable {
+      let catalog = judged.catalog
+      var firstByFold: [String: Int] = [:]
+      var pairs: [(Int, Int)] = []
+      for (index, entry) in catalog.entries.enumerated() where !entry.key.isEmpty {
+        let fold = folded(entry.key)
+        if let first = firstByFold[fold] { pairs.append((first, index)) } else { firstByFold[fold] = index }
+      }
+      outcome.checked += catalog.entries.count { judged.scope.contains($0.key) }
+      for (first, second) in pairs {
+        let (a, b) = (catalog.entries[first], catalog.entries[second])
+        guard judged.scope.contains(a.key) || judged.scope.contains(b.key) else { continue }
+        outcome.findings.append(
+          Finding(
+            about, path: catalog.path, position: catalog.position(b.place), catalog: catalog, key: b.key,
+            message: "\(Wording.quoted(b.key)) and \(Wording.quoted(a.key)) differ only in "
+              + "\(difference(a.key, b.key)): a person takes them for one key, the system does not",
+            fix: "keep one of the two"))
+      }
+    }
+    return outcome
+  }
+
+  private static func folded(_ key: String) -> String {
+    // Swift compares strings by canonical equivalence, and hashes them so: composition needs no fold of its own.
+    let trimmed = trimmed(key)
+    return trimmed.isEmpty ? key : trimmed.lowercased()
+  }
+
+  private static func trimmed(_ key: String) -> Substring {
+    var text = key[...]
+    while let first = text.first, first.isWhitespace { text = text.dropFirst() }
+    while let last = text.last, last.isWhitespace { text = text.dropLast() }
+    return text
+  }
+
+  private static func difference(_ a: String, _ b: String) -> String {
+    if a == b { return "how their letters are composed" }
+    if trimmed(a) == trimmed(b) { return "white space" }
+    return a.lowercased() == b.lowercased() ? "case" : "case and white space"
+  }
+}

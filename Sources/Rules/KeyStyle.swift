@@ -1,0 +1,78 @@
+import Facts
+import Policies
+
+/// Tells semantic keys (`recordings.delete_failed`) from natural-language ones (contract, section 1).
+package struct KeyStyle: Sendable {
+  private enum Shape {
+    case joinedParts, text, singleWord
+  }
+
+  private let fixed: Policy.KeyStyle
+  /// What single words are in this catalog.
+  private let singleWordsAreSemantic: Bool
+  private let keysAreSemanticByFormat: Bool
+
+  /// The style of a catalog's keys; `evidence` is target's version of the catalog, or the catalog itself where it is new.
+  package init(policy: Policy.KeyStyle, evidence: Catalog) {
+    fixed = policy
+    keysAreSemanticByFormat = evidence.format == .lproj
+    singleWordsAreSemantic = policy == .auto && evidence.format == .xcstrings && Self.mostSourceTextsDiffer(evidence)
+  }
+
+  package func isSemantic(_ key: String) -> Bool {
+    switch fixed {
+    case .semantic: return true
+    case .natural: return false
+    case .auto:
+      if keysAreSemanticByFormat { return true }
+      switch Self.shape(of: key) {
+      case .joinedParts: return true
+      case .text: return false
+      case .singleWord: return singleWordsAreSemantic
+      }
+    }
+  }
+
+  private static func shape(of key: String) -> Shape {
+    var partIsEmpty = true
+    var joins = 0
+    for scalar in FormatSpecifier.replacing(key, with: "x").unicodeScalars {
+      if scalar == "." || scalar == "_" {
+        if partIsEmpty { return .text }
+        joins += 1
+        partIsEmpty = true
+      } else if isWordPart(scalar) {
+        partIsEmpty = false
+      } else {
+        return .text
+      }
+    }
+    if partIsEmpty { return .text }
+    return joins > 0 ? .joinedParts : .singleWord
+  }
+
+  private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII {
+      let value = scalar.value
+      return (0x30...0x39).contains(value) || (0x61...0x7A).contains(value | 0x20) || value == 0x2D
+    }
+    switch scalar.properties.generalCategory {
+    // A mark is part of the letter before it (Devanagari vowels, decomposed accents).
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+      .spacingMark, .decimalNumber:
+      return true
+    default: return false
+    }
+  }
+
+  private static func mostSourceTextsDiffer(_ catalog: Catalog) -> Bool {
+    var differ = 0
+    var equal = 0
+    for entry in catalog.entries where !entry.key.isEmpty {
+      guard let source = entry.localization(catalog.sourceLocale), !source.leaves.isEmpty else { continue }
+      let isKey = source.leaves.contains { FormatSpecifier.onlyAddsPositions(catalog.string($0.text), to: entry.key) }
+      if isKey { equal += 1 } else { differ += 1 }
+    }
+    return differ > equal
+  }
+}
