@@ -7,7 +7,7 @@
 #include <unicode/ucol.h>
 #include <unicode/ustring.h>
 
-/// A collator of the root locale at tertiary strength that orders runs of digits by their value; null on failure.
+/// A collator of the root locale that orders runs of digits by their value and ignores case; null on failure.
 ///
 /// Later versions of the root collation hold typographic quotes and the ASCII ones equal but for a secondary
 /// difference, and so does Xcode; the rules give every version of ICU that order.
@@ -18,7 +18,7 @@ static inline UCollator *cicu_open_numeric_root_collator(void) {
     "&\\u005C\\u0027<<\\u2018<<\\u2019<<\\u201A<<\\u201B<<\\u05F3"
     "&\\u005C\\u0022<<\\u201C<<\\u201D<<\\u201E<<\\u201F<<\\u2E42<<\\u05F4",
     rules, 160);
-  UCollator *collator = ucol_openRules(rules, -1, UCOL_ON, UCOL_TERTIARY, 0, &status);
+  UCollator *collator = ucol_openRules(rules, -1, UCOL_ON, UCOL_SECONDARY, 0, &status);
   if (U_FAILURE(status)) return 0;
   ucol_setAttribute(collator, UCOL_NUMERIC_COLLATION, UCOL_ON, &status);
   if (U_FAILURE(status)) {

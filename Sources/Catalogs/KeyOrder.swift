@@ -7,14 +7,13 @@
 /// The order in which Xcode writes the members of every object of an `.xcstrings`, at every level.
 ///
 /// That of `localizedStandardCompare` in a root locale (`formats.md` 1.8): the Unicode root collation, runs of digits
-/// by their value, lower case before upper case where nothing else differs, at last by code points. A total order:
-/// only equal bytes are equal. Locale codes are ordered like any other key.
+/// by their value. Where nothing else differs, lower case comes before upper case and a number before the same with
+/// more leading zeros, whichever difference stands first. A total order: only equal bytes are equal. Locale codes are
+/// ordered like any other key.
 package enum KeyOrder {
   /// Negative, zero or positive as `a` sorts before, with or after `b`; both UTF-8.
   package static func compare(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Int {
-    if let order = compareASCII(a, b) { return order }
-    let order = compareCollated(a, b)
-    return order != 0 ? order : compareBytes(a, b)
+    compareASCII(a, b) ?? compareCollated(a, b)
   }
 
   package static func precedes(_ a: String, _ b: String) -> Bool { compare(a, b) < 0 }
@@ -31,7 +30,7 @@ package enum KeyOrder {
   package static func compareASCII(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Int? {
     var i = 0
     var j = 0
-    var caseOrder = 0
+    var tie = 0
     while i < a.count, j < b.count {
       let first = a[i]
       let second = b[j]
@@ -50,6 +49,7 @@ package enum KeyOrder {
         for offset in 0..<one.end - one.start where a[one.start + offset] != b[other.start + offset] {
           return a[one.start + offset] < b[other.start + offset] ? -1 : 1
         }
+        if tie == 0 { tie = one.start - i - (other.start - j) }
         i = one.end
         j = other.end
         continue
@@ -58,16 +58,14 @@ package enum KeyOrder {
         guard isDecided(a, at: i + 1), isDecided(b, at: j + 1) else { return nil }
         return firstWeight < secondWeight ? -1 : 1
       }
-      if first != second, caseOrder == 0 {
-        // Only letters share a weight; lower case comes first.
-        caseOrder = first > second ? -1 : 1
-      }
+      // Only letters share a weight; lower case comes first.
+      if first != second, tie == 0 { tie = first > second ? -1 : 1 }
       i += 1
       j += 1
     }
     if i < a.count { return isDecided(a, at: i) ? 1 : nil }
     if j < b.count { return isDecided(b, at: j) ? -1 : nil }
-    return caseOrder != 0 ? caseOrder : compareBytes(a, b)
+    return tie
   }
 
   /// Whether the text ends at `index` or goes on with printable ASCII.
@@ -119,33 +117,90 @@ package enum KeyOrder {
   }
 
   #if canImport(Darwin)
-    /// The order by the collation alone; zero where texts differ only in what it ignores.
+    /// The same order for any characters.
     package static func compareCollated(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Int {
       let first = String(decoding: a, as: UTF8.self)
-      let second = String(decoding: b, as: UTF8.self)
-      return first.compare(
-        second, options: [.numeric, .caseInsensitive, .forcedOrdering], locale: Locale(identifier: "en_US_POSIX")
-      ).rawValue
+      let order = first.compare(
+        String(decoding: b, as: UTF8.self), options: [.numeric, .caseInsensitive, .forcedOrdering],
+        locale: Locale(identifier: "en"))
+      return order == .orderedSame ? compareBytes(a, b) : order.rawValue
     }
   #else
-    /// The order by the collation alone; zero where texts differ only in what it ignores.
+    /// The same order for any characters.
     package static func compareCollated(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Int {
-      guard let collator = rootCollator.pointer else { return compareBytes(a, b) }
-      return a.withMemoryRebound(to: CChar.self) { a in
-        b.withMemoryRebound(to: CChar.self) { b in
-          Int(
-            cicu_compare_utf8(
-              collator, a.baseAddress, Int32(truncatingIfNeeded: a.count), b.baseAddress,
-              Int32(truncatingIfNeeded: b.count)))
+      let order = rootCollator.compare(a, b)
+      if order != 0 { return order }
+      let tie = compareTied(a, b)
+      return tie != 0 ? tie : compareBytes(a, b)
+    }
+
+    /// The order of texts that the collation holds equal.
+    private static func compareTied(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Int {
+      var first = tieWeights(a).makeIterator()
+      var second = tieWeights(b).makeIterator()
+      while true {
+        switch (first.next(), second.next()) {
+        case (nil, nil): return 0
+        case (nil, _): return -1
+        case (_, nil): return 1
+        case (let one?, let other?): if one != other { return one < other ? -1 : 1 }
         }
       }
+    }
+
+    /// One weight a character, and for a run of digits the number of its leading zeros.
+    private static func tieWeights(_ text: UnsafeBufferPointer<UInt8>) -> [UInt64] {
+      var weights: [UInt64] = []
+      var isInNumber = false
+      var isLeading = false
+      for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+        let isDigit = scalar.value >= 0x30 && scalar.value <= 0x39
+        if isDigit, !isInNumber {
+          weights.append(0)
+          isLeading = true
+        }
+        isInNumber = isDigit
+        if isDigit {
+          isLeading = isLeading && scalar == "0"
+          if isLeading { weights[weights.count - 1] += 1 }
+        } else {
+          // Lower case comes before upper case, so the letter counts before its case.
+          let lower = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
+          weights.append(UInt64(lower.value) << 32 | UInt64(lower == scalar ? 0 : scalar.value))
+        }
+      }
+      return weights
     }
 
     /// Opened once and never changed; ICU allows any number of threads to compare by it.
     private static let rootCollator = Collator()
 
     private struct Collator: @unchecked Sendable {
-      let pointer = cicu_open_numeric_root_collator()
+      private let pointer = cicu_open_numeric_root_collator()
+
+      func compare(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Int {
+        guard let pointer else { return 0 }
+        // ICU skips what two texts have in common, and takes digits of other scripts apart in doing so. Control
+        // characters, which the collation ignores, leave them nothing in common.
+        return Self.withPrefix(1, a) { a in
+          Self.withPrefix(2, b) { b in
+            Int(
+              cicu_compare_utf8(
+                pointer, a.baseAddress, Int32(truncatingIfNeeded: a.count), b.baseAddress,
+                Int32(truncatingIfNeeded: b.count)))
+          }
+        }
+      }
+
+      private static func withPrefix(
+        _ prefix: CChar, _ text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeMutableBufferPointer<CChar>) -> Int
+      ) -> Int {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: text.count + 1) { buffer in
+          buffer.initializeElement(at: 0, to: prefix)
+          for index in text.indices { buffer.initializeElement(at: index + 1, to: CChar(bitPattern: text[index])) }
+          return body(buffer)
+        }
+      }
     }
   #endif
 }

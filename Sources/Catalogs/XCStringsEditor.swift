@@ -13,6 +13,17 @@ package struct LeafAddress: Hashable, Sendable {
     self.locale = locale
     self.path = path
   }
+
+  package static func == (a: LeafAddress, b: LeafAddress) -> Bool {
+    // Swift's `String` holds composed and decomposed letters equal; a catalog's keys are told apart by bytes.
+    a.key.utf8.elementsEqual(b.key.utf8) && a.locale == b.locale && a.path == b.path
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(String.UTF8Bytes(key))
+    hasher.combine(locale)
+    hasher.combine(path)
+  }
 }
 
 /// Changes an `.xcstrings` byte by byte, so that nothing moves but what is meant.
@@ -28,12 +39,17 @@ package enum XCStringsEditor {
     guard catalog.isReadable else { return nil }
     // Places count from behind a byte order mark, edits from the first byte of the file.
     let shift = document.hasByteOrderMark ? 3 : 0
+    let addresses = Set(leaves)
+    let keys = Set(leaves.map { String.UTF8Bytes($0.key) })
     var edits: [Int: ByteEdit] = [:]
-    for address in leaves {
-      guard let leaf = catalog.entry(address.key)?.localization(address.locale)?.leaf(address.path),
-        leaf.state != .translated, let unit = unit(of: leaf, in: document)
-      else { continue }
-      edits[unit] = edit(unit, in: document, shift: shift)
+    for entry in catalog.entries where keys.contains(String.UTF8Bytes(entry.key)) {
+      for localization in entry.localizations {
+        for leaf in localization.leaves where leaf.state != .translated {
+          let address = LeafAddress(key: entry.key, locale: localization.locale, path: leaf.path)
+          guard addresses.contains(address), let unit = unit(of: leaf, in: document), edits[unit] == nil else { continue }
+          edits[unit] = edit(unit, in: document, shift: shift)
+        }
+      }
     }
     return edits.values.sorted { $0.span.start < $1.span.start }
   }

@@ -102,30 +102,42 @@ struct CatalogSurvey {
       })
   }
 
-  /// Target's catalog, or where that cannot be read the last one on its first-parent history that can.
+  /// Target's catalog; each file of it that cannot be read is replaced by the last version on its first-parent
+  /// history that can.
   private mutating func readable(
     _ catalog: Catalog?, in catalogs: TreeCatalogs, repository: Repository, commit: ObjectID
   ) throws -> Catalog? {
-    guard let catalog, !catalog.isReadable else { return catalog }
+    guard let catalog else { return nil }
+    let spoilt = Set(catalog.faults.filter(\.spoilsFile).map { Int($0.place.file) })
+    if spoilt.isEmpty { return catalog }
     let identity = CatalogIdentity(format: catalog.format, folder: catalog.folder, table: catalog.table)
-    var found: (catalog: Catalog, commit: ObjectID)?
-    if catalog.format == .xcstrings {
-      var looked = 0
-      try repository.firstParentVersions(of: catalog.path, from: commit) { commit, entry in
-        looked += 1
-        guard let source = try? catalogs.source(entry) else { return looked < Self.longestSearch }
-        let earlier = CatalogReader.catalog(identity, from: [source], sourceLanguage: policy.sourceLanguage)
-        if earlier.isReadable { found = (earlier, commit.id) }
-        return found == nil && looked < Self.longestSearch
+    var earlier: [RepositoryPath: TreeEntry] = [:]
+    for file in spoilt.sorted() {
+      let path = catalog.files[file].path
+      if let (entry, commit) = try lastReadable(path, identity, in: catalogs, repository: repository, commit: commit) {
+        earlier[path] = entry
+        notes.append("the target's \(path) cannot be read; the change is compared with its version of \(commit.description.prefix(10))")
+      } else {
+        notes.append("the target's \(path) cannot be read, nor any version before it; all its texts count as new")
       }
     }
-    if let found {
-      notes.append(
-        "the target's \(catalog.path) cannot be read; the change is compared with its version of \(found.commit.description.prefix(10))")
-      return found.catalog
+    return try catalogs.catalog(identity, replacing: Set(spoilt.map { catalog.files[$0].path }), by: earlier)
+  }
+
+  private func lastReadable(
+    _ path: RepositoryPath, _ identity: CatalogIdentity, in catalogs: TreeCatalogs, repository: Repository, commit: ObjectID
+  ) throws -> (TreeEntry, ObjectID)? {
+    var found: (TreeEntry, ObjectID)?
+    var looked = 0
+    try repository.firstParentVersions(of: path, from: commit) { commit, entry in
+      looked += 1
+      if let source = try? catalogs.source(entry) {
+        let version = CatalogReader.catalog(identity, from: [source], sourceLanguage: policy.sourceLanguage)
+        if !version.faults.contains(where: \.spoilsFile) { found = (entry, commit.id) }
+      }
+      return found == nil && looked < Self.longestSearch
     }
-    notes.append("the target's \(catalog.path) cannot be read, nor any version before it; all its keys count as new")
-    return nil
+    return found
   }
 
   /// How many versions of a file are tried before all keys count as new.

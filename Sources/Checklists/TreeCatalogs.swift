@@ -37,6 +37,22 @@ final class TreeCatalogs {
     return catalog
   }
 
+  /// The catalog with some of its files taken out, or replaced by other versions; nil where no file is left.
+  func catalog(
+    _ identity: CatalogIdentity, replacing paths: Set<RepositoryPath>, by versions: [RepositoryPath: TreeEntry]
+  ) throws(GitError) -> Catalog? {
+    var sources: [CatalogReader.Source] = []
+    for file in try files(of: identity) {
+      if let version = versions[file.path] {
+        sources.append(try source(version))
+      } else if !paths.contains(file.path) {
+        sources.append(try source(file))
+      }
+    }
+    guard !sources.isEmpty else { return nil }
+    return CatalogReader.catalog(identity, from: sources, sourceLanguage: policy.sourceLanguage)
+  }
+
   /// The file at its path, or why it cannot be read.
   func source(_ entry: TreeEntry) throws(GitError) -> CatalogReader.Source {
     switch entry.mode {

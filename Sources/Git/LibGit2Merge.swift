@@ -9,6 +9,9 @@ extension LibGit2Store {
     options.flags = GIT_MERGE_FIND_RENAMES.rawValue
     // libgit2's default of 200 is soon too little; git's own 7000 would take minutes at worst.
     options.target_limit = 1000
+    // Git merges by the histogram algorithm, of which this is the nearest kin: libgit2's default finds conflicts in
+    // catalogs that git does not have.
+    options.file_flags = GIT_MERGE_FILE_DIFF_PATIENCE.rawValue
     var index: OpaquePointer?
     if bases.count == 1 {
       index = try mergeTrees(bases[0].tree, ours.tree, theirs.tree, &options)

@@ -21,7 +21,6 @@ package struct Change: Sendable {
     package let catalog: RepositoryPath
     package let table: String
     package let locales: [LocaleCode]
-    /// The file that the locale's texts of this catalog would stand in.
     package let format: Catalog.Format
 
     package init(catalog: RepositoryPath, table: String, locales: [LocaleCode], format: Catalog.Format) {
@@ -29,6 +28,12 @@ package struct Change: Sendable {
       self.table = table
       self.locales = locales
       self.format = format
+    }
+
+    /// The file in which the texts of a locale that this catalog has not would stand.
+    func file(of locale: LocaleCode) -> RepositoryPath {
+      guard format == .lproj, let folder = catalog.folder?.folder else { return catalog }
+      return folder.appending("\(locale.spelling).lproj").appending(catalog.name)
     }
   }
 

@@ -64,6 +64,8 @@ package struct JudgedCatalog: Sendable {
 
   /// What is wrong with a key's texts in one locale, leaf by leaf; empty where it is filled.
   package func problems(of entry: Entry, in locale: LocaleCode) -> [Finding.Detail] {
+    // About a file that cannot be read nothing else is said.
+    if catalog.unreadableLocales.contains(locale) { return [] }
     let isSource = locale == catalog.sourceLocale
     guard let localization = entry.localization(locale), !localization.leaves.isEmpty else {
       if isSource, hasSourceElsewhere || !keyStyle.isSemantic(entry.key) { return [] }

@@ -25,6 +25,7 @@ package enum KeyHygiene: SideRule {
         let fold = folded(entry.key)
         if let first = firstByFold[fold] { pairs.append((first, index)) } else { firstByFold[fold] = index }
       }
+      outcome.findings += orphans(in: judged) + hiddenTexts(in: judged)
       outcome.checked += catalog.entries.count { judged.scope.contains($0.key) }
       for (first, second) in pairs {
         let (a, b) = (catalog.entries[first], catalog.entries[second])
@@ -38,6 +39,37 @@ package enum KeyHygiene: SideRule {
       }
     }
     return outcome
+  }
+
+  /// Keys that only other locales have, one finding a locale's file and key.
+  private static func orphans(in judged: JudgedCatalog) -> [Finding] {
+    let catalog = judged.catalog
+    return catalog.orphans.filter { !catalog.unreadableLocales.contains($0.locale) }.map { orphan in
+      let path = catalog.files[Int(orphan.place.file)].path
+      return Finding(
+        about, path: path, position: catalog.position(orphan.place), catalog: catalog, key: orphan.key,
+        locale: orphan.locale,
+        message: "\(Wording.quoted(orphan.key)) is in \(path) and not in the source language: no \(Wording.language(catalog.sourceLocale)) "
+          + "user sees it, and its translation is kept for nothing",
+        fix: "take it out, or bring the \(catalog.sourceLocale) text back")
+    }
+  }
+
+  /// A key whose .strings text and .stringsdict text differ in the source language: the .stringsdict is shown.
+  private static func hiddenTexts(in judged: JudgedCatalog) -> [Finding] {
+    let catalog = judged.catalog
+    return catalog.hiddenTexts.compactMap { hidden in
+      guard hidden.locale == catalog.sourceLocale, judged.scope.contains(hidden.key),
+        let leaf = catalog.entry(hidden.key)?.localization(hidden.locale)?.leaf(""),
+        !catalog.isSame(hidden.text, as: leaf.text, in: catalog)
+      else { return nil }
+      return Finding(
+        about, path: catalog.files[Int(hidden.place.file)].path, position: catalog.position(hidden.place),
+        catalog: catalog, key: hidden.key, locale: hidden.locale,
+        message: "\(Wording.quoted(hidden.key)) has a text in the .strings file and another in the .stringsdict: only "
+          + "the one in the .stringsdict is ever shown", fix: "take it out of the .strings file",
+        identity: [catalog.path.string, hidden.key, hidden.locale.normalized, "hidden"])
+    }
   }
 
   private static func folded(_ key: String) -> String {

@@ -11,11 +11,14 @@ package struct KeyStyle: Sendable {
   /// What single words are in this catalog.
   private let singleWordsAreSemantic: Bool
   private let keysAreSemanticByFormat: Bool
+  /// A family without source texts: the keys are texts of a nib or of the code.
+  private let keysAreNaturalByFormat: Bool
 
   /// The style of a catalog's keys; `evidence` is target's version of the catalog, or the catalog itself where it is new.
   package init(policy: Policy.KeyStyle, evidence: Catalog) {
     fixed = policy
-    keysAreSemanticByFormat = evidence.format == .lproj
+    keysAreSemanticByFormat = evidence.format == .lproj && evidence.hasSourceFile
+    keysAreNaturalByFormat = evidence.format == .lproj && !evidence.hasSourceFile
     singleWordsAreSemantic = policy == .auto && evidence.format == .xcstrings && Self.mostSourceTextsDiffer(evidence)
   }
 
@@ -25,6 +28,7 @@ package struct KeyStyle: Sendable {
     case .natural: return false
     case .auto:
       if keysAreSemanticByFormat { return true }
+      if keysAreNaturalByFormat { return false }
       switch Self.shape(of: key) {
       case .joinedParts: return true
       case .text: return false

@@ -55,7 +55,7 @@ package enum NewLocaleComplete: ChangeRule {
     -> Finding
   {
     var finding = Finding(
-      about, path: neighbour.catalog, locale: locale,
+      about, path: neighbour.file(of: locale), locale: locale,
       message: "\(Wording.language(locale)) is new in \(catalog.path), and \(neighbour.catalog) has none of it: "
         + "users of that language see a mixture",
       fix: "translate \(neighbour.catalog) to \(locale) too",

@@ -23,10 +23,8 @@ import Testing
       for localization in entry.localizations { for leaf in localization.leaves { _ = catalog.string(leaf.text) } }
     }
     let size = catalog.files[0].bytes.count
-    for fault in catalog.faults {
-      #expect((0...size).contains(Int(fault.place.offset)))
-      _ = catalog.files[0].position(at: Int(fault.place.offset))
-    }
+    #expect(catalog.faults.allSatisfy { (0...size).contains(Int($0.place.offset)) })
+    for fault in catalog.faults { _ = catalog.files[0].position(at: Int(fault.place.offset)) }
     let laidOut = XCStringsLayout.laidOut(bytes)
     let fault = XCStringsLayout.fault(in: bytes)
     if let laidOut {
