@@ -30,7 +30,7 @@ let package = Package(
     .target(
       name: "Catalogs", dependencies: ["CICU", "Facts", "PropertyLists", "SourceText"], swiftSettings: scanner),
     .target(name: "Projects", dependencies: ["Facts", "PropertyLists", "SourceText"], swiftSettings: swift),
-    .target(name: "Policies", dependencies: ["CYAML", "SourceText"], swiftSettings: swift),
+    .target(name: "Policies", dependencies: ["CYAML", "SourceText"], swiftSettings: scanner),
     .target(name: "Rules", dependencies: ["Facts", "Policies", "SourceText"], swiftSettings: swift),
     .target(
       name: "Checklists",
@@ -39,7 +39,7 @@ let package = Package(
     .target(
       name: "Reports", dependencies: ["Checklists", "Facts", "Rules", "SourceText"], swiftSettings: swift),
     .target(
-      name: "Configuration", path: "Configuration", resources: [.embedInCode("policy.schema.json"), .embedInCode("ledger.schema.json")],
+      name: "Configuration", path: "Configuration", exclude: ["set-up"], resources: [.embedInCode("policy.schema.json"), .embedInCode("ledger.schema.json")],
       swiftSettings: swift),
     .executableTarget(
       name: "Command",
@@ -47,5 +47,27 @@ let package = Package(
         "Catalogs", "Checklists", "Configuration", "Facts", "Git", "Policies", "Reports", "Rules", "SourceText",
       ],
       swiftSettings: swift),
+
+    .target(name: "Support", path: "Tests/Support", swiftSettings: swift),
+    .testTarget(name: "SourceTextTests", dependencies: ["SourceText"], swiftSettings: swift),
+    .testTarget(name: "GitTests", dependencies: ["Git", "SourceText", "Support"], swiftSettings: swift),
+    .testTarget(name: "CatalogsTests", dependencies: ["Catalogs", "Facts", "SourceText"], swiftSettings: swift),
+    .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists", "SourceText"], swiftSettings: swift),
+    .testTarget(name: "ProjectsTests", dependencies: ["Projects", "PropertyLists", "SourceText"], swiftSettings: swift),
+    .testTarget(name: "PoliciesTests", dependencies: ["Policies", "SourceText"], swiftSettings: swift),
+    .testTarget(
+      name: "RulesTests",
+      dependencies: ["CICU", "Catalogs", "Facts", "Policies", "Rules", "SourceText", "Support"], swiftSettings: swift),
+    .testTarget(
+      name: "ChecklistsTests",
+      dependencies: ["Catalogs", "Checklists", "Facts", "Git", "Policies", "Rules", "SourceText", "Support"],
+      swiftSettings: swift),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: ["Checklists", "Facts", "Git", "Policies", "Reports", "Rules", "SourceText", "Support"],
+      swiftSettings: swift),
+    .testTarget(name: "CommandTests", dependencies: ["Command", "Support"], swiftSettings: swift),
+    .testTarget(
+      name: "TidyTests", dependencies: ["Policies", "Reports", "Rules", "Support"], swiftSettings: swift),
   ]
 )

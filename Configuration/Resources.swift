@@ -2,4 +2,7 @@
 package enum Resources {
   /// The JSON Schema of `.checklist/policy.yml`.
   package static var policySchema: [UInt8] { PackageResources.policy_schema_json }
+
+  /// The JSON Schema of `.checklist/ledger.yml`.
+  package static var ledgerSchema: [UInt8] { PackageResources.ledger_schema_json }
 }

@@ -37,8 +37,11 @@ package enum CatalogReader {
   private static func xcstrings(_ identity: CatalogIdentity, _ source: Source, checksLayout: Bool) -> Catalog {
     switch source.content {
     case .bytes(let bytes):
-      var catalog = XCStringsReader.read(path: source.path, bytes: bytes)
-      if checksLayout, catalog.isReadable { catalog.layoutFault = XCStringsLayout.fault(in: bytes) }
+      guard checksLayout, let document = try? JSONScanner.document(of: bytes) else {
+        return XCStringsReader.read(path: source.path, bytes: bytes)
+      }
+      var catalog = XCStringsReader.read(path: source.path, document: document)
+      if catalog.isReadable { catalog.layoutFault = XCStringsLayout.fault(in: document) }
       return catalog
     case .notRead(let reason):
       return Catalog(

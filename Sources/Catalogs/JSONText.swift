@@ -92,7 +92,9 @@ package enum JSONText {
       switch raw[i + 1] {
       case UInt8(ascii: "u"):
         let unit = codeUnit(raw, at: i + 2)
-        guard unit < 0x20, shortEscape(UInt8(unit)) == nil, i + 5 < raw.count, !isUpperCase(raw[i + 5]) else { return i }
+        guard unit < 0x20, shortEscape(UInt8(unit)) == nil, i + 5 < raw.count, !isUpperCase(raw[i + 5]) else {
+          return i
+        }
         i += 6
       case UInt8(ascii: "/"): return i
       default: i += 2

@@ -28,6 +28,7 @@ package enum KeyOrder {
   /// A difference counts only where the characters behind it are printable ASCII too, since others can change the
   /// weight of what stands before them (combining marks, further digits).
   package static func compareASCII(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Int? {
+    let weights = Self.weights
     var i = 0
     var j = 0
     var tie = 0
@@ -97,10 +98,10 @@ package enum KeyOrder {
 
   /// One weight a byte; 0 for bytes that are no printable ASCII.
   private struct Weights: Sendable {
-    private let table: InlineArray<256, UInt8>
+    private let table: [UInt8]
 
     init() {
-      var table = InlineArray<256, UInt8>(repeating: 0)
+      var table = [UInt8](repeating: 0, count: 256)
       for (index, byte) in #" _-,;:!?.'"()[]{}@*/\&#%`^+<=>|~$"#.utf8.enumerated() {
         table[Int(byte)] = UInt8(index + 1)
       }

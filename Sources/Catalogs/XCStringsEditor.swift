@@ -46,7 +46,9 @@ package enum XCStringsEditor {
       for localization in entry.localizations {
         for leaf in localization.leaves where leaf.state != .translated {
           let address = LeafAddress(key: entry.key, locale: localization.locale, path: leaf.path)
-          guard addresses.contains(address), let unit = unit(of: leaf, in: document), edits[unit] == nil else { continue }
+          guard addresses.contains(address), let unit = unit(of: leaf, in: document), edits[unit] == nil else {
+            continue
+          }
           edits[unit] = edit(unit, in: document, shift: shift)
         }
       }

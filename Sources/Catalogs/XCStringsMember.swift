@@ -60,7 +60,8 @@ struct XCStringsMemberSet: ExpressibleByArrayLiteral {
 
 /// The members of one object: for each known name the node of its last copy.
 struct XCStringsMembers {
-  private var nodes = InlineArray<21, Int32>(repeating: -1)
+  /// One lane a member; a vector, because it needs no allocation.
+  private var nodes = SIMD32<Int32>(repeating: -1)
 
   subscript(member: XCStringsMember) -> Int? {
     get {

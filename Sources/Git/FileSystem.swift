@@ -54,16 +54,17 @@ enum FileSystem {
     while true {
       var isAtEnd = false
       var hasFailed = false
-      bytes.append(contentsOf: [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-        while count < capacity {
-          let n = read(file, buffer.baseAddress! + count, capacity - count)
-          if n < 0 && errno == EINTR { continue }
-          hasFailed = n < 0
-          isAtEnd = n == 0
-          if n <= 0 { return }
-          count += n
-        }
-      })
+      bytes.append(
+        contentsOf: [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+          while count < capacity {
+            let n = read(file, buffer.baseAddress! + count, capacity - count)
+            if n < 0 && errno == EINTR { continue }
+            hasFailed = n < 0
+            isAtEnd = n == 0
+            if n <= 0 { return }
+            count += n
+          }
+        })
       if hasFailed || bytes.count > limit { return nil }
       if isAtEnd { return bytes }
       capacity = 65_536

@@ -132,7 +132,8 @@ final class LibGit2Store: ObjectStore {
       guard git_odb_object_type(object) == GIT_OBJECT_COMMIT else { continue }
       let content = UnsafeRawBufferPointer(start: git_odb_object_data(object), count: git_odb_object_size(object))
       let cut = Commit.withoutParents(Array(content))
-      try LibGit2.check(cut.withUnsafeBytes { memory.pointee.write(memory, &oid, $0.baseAddress, $0.count, GIT_OBJECT_COMMIT) })
+      try LibGit2.check(
+        cut.withUnsafeBytes { memory.pointee.write(memory, &oid, $0.baseAddress, $0.count, GIT_OBJECT_COMMIT) })
     }
   }
 

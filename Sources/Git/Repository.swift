@@ -255,7 +255,9 @@ package final class Repository {
       next = commit.parents.first
       guard commit.tree != lastTree else { continue }
       lastTree = commit.tree
-      guard let entry = try self.entry(at: path, in: commit.tree), entry.mode != .folder, entry.id != last else { continue }
+      guard let entry = try self.entry(at: path, in: commit.tree), entry.mode != .folder, entry.id != last else {
+        continue
+      }
       last = entry.id
       guard visit(commit, entry) else { return }
     }

@@ -96,9 +96,10 @@ struct RepositoryLocation {
 
   /// Goes up from `folder` to the first repository, up to a ceiling or the border of the file system.
   private static func discover(from folder: String, environment: [String: String]) throws(GitError) -> Found {
-    let ceilings = Set(folders(in: environment["GIT_CEILING_DIRECTORIES"] ?? "", from: folder).map {
-      FileSystem.realPath($0) ?? $0
-    })
+    let ceilings = Set(
+      folders(in: environment["GIT_CEILING_DIRECTORIES"] ?? "", from: folder).map {
+        FileSystem.realPath($0) ?? $0
+      })
     let crosses = ["1", "true", "yes", "on"].contains(environment["GIT_DISCOVERY_ACROSS_FILESYSTEM"]?.lowercased())
     let device = FileSystem.status(folder)?.st_dev
     var current = folder

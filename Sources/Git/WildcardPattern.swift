@@ -47,7 +47,8 @@ struct WildcardPattern {
     let slash = UInt8(ascii: "/")
     var p = start
     while p < pattern.count, pattern[p] == UInt8(ascii: "*") { p += 1 }
-    let isDouble = p - start >= 2 && (start == 0 || pattern[start - 1] == slash)
+    let isDouble =
+      p - start >= 2 && (start == 0 || pattern[start - 1] == slash)
       && (p == pattern.count || pattern[p] == slash)
     if isDouble, p < pattern.count, matches(p + 1, text, textStart, &steps) {
       // `**/` stands for no folder too.

@@ -98,7 +98,8 @@ extension ConfigurationDecoder {
     let forbidden = Array((mayHaveStars ? " ~^:?[\\" : " ~^:?[\\*").utf8)
     let isName =
       text.utf8.count <= GlobPattern.lengthLimit && text != "@" && text.utf8.first != UInt8(ascii: "-")
-      && text.utf8.last != UInt8(ascii: ".") && !text.utf8.contains { $0 < 0x20 || $0 == 0x7F || forbidden.contains($0) }
+      && text.utf8.last != UInt8(ascii: ".")
+      && !text.utf8.contains { $0 < 0x20 || $0 == 0x7F || forbidden.contains($0) }
       && !text.contains("..") && !text.contains("@{")
       && parts.allSatisfy {
         !$0.isEmpty && $0.first != UInt8(ascii: ".") && !$0.suffix(5).elementsEqual(".lock".utf8)

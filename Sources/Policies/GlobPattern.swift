@@ -191,8 +191,9 @@ package struct GlobPattern: Hashable, Sendable {
     var literal: [UInt8] = []
     for element in elements {
       guard case .byte(let byte) = element else {
-        return .elements(elements.indices.filter { $0 == 0 || elements[$0] != .star || elements[$0 - 1] != .star }
-          .map { elements[$0] })
+        return .elements(
+          elements.indices.filter { $0 == 0 || elements[$0] != .star || elements[$0 - 1] != .star }
+            .map { elements[$0] })
       }
       literal.append(byte)
     }

@@ -136,6 +136,7 @@ package struct Ledger: Sendable {
       self.until = until
     }
 
+    /// Whether the last day lies before `today`.
     package func isExpired(on today: CalendarDate) -> Bool { until.map { $0 < today } ?? false }
 
     /// Whether the entry still holds and has no more than 14 days left.

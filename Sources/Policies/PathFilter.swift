@@ -6,6 +6,7 @@ package struct PathFilter: Hashable, Sendable {
 
   package init(_ patterns: [GlobPattern]) { self.patterns = patterns }
 
+  /// A spelling that git would not match with matches nothing.
   package init(_ spellings: [String]) { patterns = spellings.map { GlobPattern($0) } }
 
   /// The patterns as written.

@@ -39,7 +39,7 @@ extension Policy {
     differences.addValue("source_frozen", old.sourceFrozen.rawValue, new.sourceFrozen.rawValue)
     differences.addValue("keys", old.keys.rawValue, new.keys.rawValue)
     differences.addValue("auto_merge", old.autoMerge.rawValue, new.autoMerge.rawValue)
-    
+    differences.addSet("protected", old.protected, new.protected)
     differences.addList("catalogs.exclude", old.catalogExclude.spellings, new.catalogExclude.spellings)
     differences.addList("code.include", old.codeInclude.spellings, new.codeInclude.spellings)
     differences.addList("code.exclude", old.codeExclude.spellings, new.codeExclude.spellings)

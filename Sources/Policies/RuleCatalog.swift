@@ -12,5 +12,6 @@ package struct RuleCatalog: Sendable {
     known = Set(all)
   }
 
+  /// Whether there is a rule of that id.
   package func contains(_ id: String) -> Bool { known.contains(id) }
 }

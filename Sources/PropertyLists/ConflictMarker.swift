@@ -16,13 +16,13 @@ package enum ConflictMarker {
     return next == 0x20 || next == 0x0A || next == 0x0D
   }
 
-  /// The first marker that begins on one of the lines up to the one that holds `end`.
-  package static func first(in text: [UInt8], upTo end: Int) -> Int? {
+  /// The marker that broke an XML text at `end`: a first one up to there, which is no XML, or another on its line.
+  static func first(in text: [UInt8], upTo end: Int) -> Int? {
     var start = 0
     while start <= min(end, text.count - 7) {
-      if stands(in: text, at: start) { return start }
-      guard let newline = text[start...].firstIndex(of: 0x0A) else { return nil }
-      start = newline + 1
+      let lineEnd = text[start...].firstIndex(of: 0x0A) ?? text.count
+      if stands(in: text, at: start), text[start] == UInt8(ascii: "<") || end <= lineEnd { return start }
+      start = lineEnd + 1
     }
     return nil
   }

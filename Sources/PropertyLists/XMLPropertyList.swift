@@ -37,6 +37,9 @@ package enum XMLPropertyList {
     builder.context = context
     _ = xmlParseDocument(context)
     builder.context = nil
+    // A declared entity makes libxml2 set up a document, which a stopped parser leaves behind.
+    if let document = context.pointee.myDoc { xmlFreeDoc(document) }
+    context.pointee.myDoc = nil
   }
 
   private static func handler() -> xmlSAXHandler {

@@ -16,6 +16,10 @@ package struct FormatSpecifier: Hashable, Sendable {
   package var position: Int?
   /// The name in `%(name)lld`.
   package var name: String?
+  /// How many `*` ask for the width or precision as an argument of its own (`%.*f`).
+  package var starCount = 0
+  /// The digits of the width, empty where there is none (`2` in `%2d`).
+  package var width = ""
   /// Byte offsets in the text.
   package var range: Range<Int>
 
@@ -70,10 +74,13 @@ package struct FormatSpecifier: Hashable, Sendable {
       i = close + 1
     }
     while i < bytes.count, "-+0#".utf8.contains(bytes[i]) { i += 1 }
-    if at(i) == UInt8(ascii: "*") { i += 1 } else { while isDigit(at(i)) { i += 1 } }
+    var stars = 0
+    let widthStart = i
+    if at(i) == UInt8(ascii: "*") { (i, stars) = (i + 1, 1) } else { while isDigit(at(i)) { i += 1 } }
+    let width = stars > 0 ? "" : String(decoding: bytes[min(widthStart, bytes.count)..<min(i, bytes.count)], as: UTF8.self)
     if at(i) == UInt8(ascii: ".") {
       i += 1
-      if at(i) == UInt8(ascii: "*") { i += 1 } else { while isDigit(at(i)) { i += 1 } }
+      if at(i) == UInt8(ascii: "*") { (i, stars) = (i + 1, stars + 1) } else { while isDigit(at(i)) { i += 1 } }
     }
     let lengthStart = i
     for length in ["hh", "ll", "h", "l", "q", "L", "z", "t", "j"] where bytes[min(i, bytes.count)...].starts(with: length.utf8) {
@@ -82,7 +89,10 @@ package struct FormatSpecifier: Hashable, Sendable {
     }
     guard i < bytes.count, "diDuUxXoOcCsSpPaAeEfFgG@n".utf8.contains(bytes[i]) else { return nil }
     let length = String(decoding: bytes[lengthStart..<i], as: UTF8.self)
-    return made(.conversion(length: length, letter: bytes[i]), position: position, name: name, end: i + 1)
+    var found = made(.conversion(length: length, letter: bytes[i]), position: position, name: name, end: i + 1)
+    found.starCount = stars
+    found.width = width
+    return found
   }
 
   /// The text with every specifier but `%%` replaced.

@@ -39,7 +39,9 @@ enum Minifier {
 /// Valid JSON texts, some in Xcode's layout, most in nearly that layout.
 enum RandomJSON {
   private static let keys = ["a", "b", "B", "%@", "10", "9", "é", "e", "\\n", "\\u0061", "\\/", "a b", "’", "'", ""]
-  private static let texts = ["", "x", "é", "\\n", "\\/", "\\u001f", "\\u001F", "\\u0041", "\\\\", "\\ud83d\\ude00", "😀"]
+  private static let texts = [
+    "", "x", "é", "\\n", "\\/", "\\u001f", "\\u001F", "\\u0041", "\\\\", "\\ud83d\\ude00", "😀",
+  ]
 
   static func document(using random: inout SeededGenerator) -> [UInt8] {
     // One document in three is laid out well but for chance.
@@ -58,7 +60,8 @@ enum RandomJSON {
   private static func space(
     _ right: String, _ carelessness: Double, _ random: inout SeededGenerator
   ) -> String {
-    chance(carelessness, &random) ? ["", " ", "\n", "\n\n", "  ", "\r\n", "\t"].randomElement(using: &random) ?? "" : right
+    chance(carelessness, &random)
+      ? ["", " ", "\n", "\n\n", "  ", "\r\n", "\t"].randomElement(using: &random) ?? "" : right
   }
 
   private static func write(
@@ -112,7 +115,8 @@ enum RandomJSON {
           let (first, second) = (Array(document.key(of: a.element).utf8), Array(document.key(of: b.element).utf8))
           return first == second ? a.offset < b.offset : first.lexicographicallyPrecedes(second)
         }
-        return "{" + members.map { "\(document.key(of: $0.element).debugDescription)=\(meaning($0.element))" }.joined() + "}"
+        return "{" + members.map { "\(document.key(of: $0.element).debugDescription)=\(meaning($0.element))" }.joined()
+          + "}"
       case .array: return "[" + document.children(of: node).map(meaning).joined(separator: ",") + "]"
       case .string: return document.string(of: node).debugDescription
       default: return document.string(of: node)

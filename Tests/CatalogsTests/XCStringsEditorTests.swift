@@ -18,7 +18,8 @@ import Testing
 
   @Test func aStateIsReplaced() throws {
     let before = catalog(
-      #""a":{"localizations":{"en":{"stringUnit":{"state" :  "new","value":"A"}},"de":{"stringUnit":{"state":"new","value":"B"}}}}"#)
+      #""a":{"localizations":{"en":{"stringUnit":{"state" :  "new","value":"A"}},"de":{"stringUnit":{"state":"new","value":"B"}}}}"#
+    )
     let after = before.replacing(#""state" :  "new""#, with: #""state" :  "translated""#)
     #expect(try marked(before, [("a", "en", "")]) == after)
   }
@@ -26,15 +27,19 @@ import Testing
   @Test func everyKindOfLeafIsReached() throws {
     let text = catalog(
       #"""
-      "a":{"localizations":{"en":{"variations":{"plural":{"one":{"stringUnit":{"state":"new","value":"1"}},"other":{"stringUnit":{"state":"new","value":"n"}}}}}}},
-      "b":{"localizations":{"en":{"variations":{"device":{"mac":{"variations":{"plural":{"other":{"stringUnit":{"state":"needs_review","value":"m"}}}}}}}}}},
-      "c":{"localizations":{"en":{"stringUnit":{"state":"new","value":"%#@x.y@"},"substitutions":{"x.y":{"variations":{"plural":{"other":{"stringUnit":{"state":"new","value":"%arg"}}}}}}}}},
+      "a":{"localizations":{"en":{"variations":{"plural":{
+        "one":{"stringUnit":{"state":"new","value":"1"}},"other":{"stringUnit":{"state":"new","value":"n"}}}}}}},
+      "b":{"localizations":{"en":{"variations":{"device":{"mac":{"variations":{"plural":{
+        "other":{"stringUnit":{"state":"needs_review","value":"m"}}}}}}}}}},
+      "c":{"localizations":{"en":{"stringUnit":{"state":"new","value":"%#@x.y@"},"substitutions":{"x.y":{
+        "variations":{"plural":{"other":{"stringUnit":{"state":"new","value":"%arg"}}}}}}}}},
       "d":{"localizations":{"en":{"stringSet":{"state":"new","values":["p","q"]}}}}
       """#)
     let after = try marked(
       text,
       [
-        ("a", "EN", "plural.other"), ("b", "en", "device.mac.plural.other"), ("c", "en", "substitutions.x.y.plural.other"),
+        ("a", "EN", "plural.other"), ("b", "en", "device.mac.plural.other"),
+        ("c", "en", "substitutions.x.y.plural.other"),
         ("d", "en", "stringSet.0"), ("d", "en", "stringSet.1"),
       ])
     let catalog = XCStringsReader.read(path: RepositoryPath("L.xcstrings"), bytes: Array(after.utf8))
@@ -43,11 +48,16 @@ import Testing
     #expect(states("b") == [.translated])
     #expect(states("c") == [.new, .translated])
     #expect(states("d") == [.translated, .translated])
-    #expect(after.utf8.count == text.utf8.count + 3 * ("translated".count - "new".count) + "translated".count - "needs_review".count)
+    #expect(
+      after.utf8.count == text.utf8.count + 3 * ("translated".count - "new".count) + "translated".count
+        - "needs_review".count)
   }
 
   @Test(arguments: [
-    ("{\n          \"value\" : \"A\"\n        }", "{\n          \"state\" : \"translated\",\n          \"value\" : \"A\"\n        }"),
+    (
+      "{\n          \"value\" : \"A\"\n        }",
+      "{\n          \"state\" : \"translated\",\n          \"value\" : \"A\"\n        }"
+    ),
     (#"{"value":"A"}"#, #"{"state":"translated","value":"A"}"#),
     (#"{"value": "A"}"#, #"{"state": "translated", "value": "A"}"#),
     (#"{ "value" : "A" }"#, #"{ "state" : "translated", "value" : "A" }"#),
@@ -60,8 +70,10 @@ import Testing
 
   @Test func whatNeedsNoEditGetsNone() throws {
     let text = catalog(
-      #""a":{"localizations":{"en":{"stringUnit":{"state":"translated","value":"A"}},"de":{"stringUnit":{"state":"new"}}}}"#)
-    #expect(try marked(text, [("a", "en", ""), ("a", "de", ""), ("a", "fr", ""), ("b", "en", ""), ("a", "en", "x")]) == text)
+      #""a":{"localizations":{"en":{"stringUnit":{"state":"translated","value":"A"}},"de":{"stringUnit":{"state":"new"}}}}"#
+    )
+    #expect(
+      try marked(text, [("a", "en", ""), ("a", "de", ""), ("a", "fr", ""), ("b", "en", ""), ("a", "en", "x")]) == text)
     #expect(XCStringsEditor.markTranslated([], in: Array("{".utf8)) == nil)
   }
 

@@ -137,7 +137,8 @@ import Testing
     for _ in 0..<4_000 {
       let bytes = RandomJSON.document(using: &random)
       let laidOut = try #require(XCStringsLayout.laidOut(bytes))
-      #expect((XCStringsLayout.fault(in: bytes) == nil) == (laidOut == bytes), "\(String(decoding: bytes, as: UTF8.self))")
+      #expect(
+        (XCStringsLayout.fault(in: bytes) == nil) == (laidOut == bytes), "\(String(decoding: bytes, as: UTF8.self))")
       #expect(XCStringsLayout.laidOut(laidOut) == laidOut)
       #expect(XCStringsLayout.fault(in: laidOut) == nil)
       #expect(try RandomJSON.meaning(of: bytes) == RandomJSON.meaning(of: laidOut))

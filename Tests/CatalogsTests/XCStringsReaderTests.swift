@@ -90,7 +90,8 @@ import Testing
   }
 
   @Test func theLastCopyOfAKeyCounts() throws {
-    let text = #"{"sourceLanguage":"en","version":"1.0","strings":{"a":{"comment":"1"},"b":{},"a":{"comment":"2"},"a":{}}}"#
+    let text =
+      #"{"sourceLanguage":"en","version":"1.0","strings":{"a":{"comment":"1"},"b":{},"a":{"comment":"2"},"a":{}}}"#
     let catalog = XCStringsReader.read(path: RepositoryPath("L.xcstrings"), bytes: Array(text.utf8))
     #expect(catalog.entries.map(\.key) == ["b", "a"])
     #expect(catalog.entry("a")?.comment == nil)
@@ -163,15 +164,16 @@ import Testing
         == [.shape("'strings' is a list where an object must be")])
   }
 
-  @Test(arguments: [
-    (#""x""#, .shape("the entry is a string where an object must be")),
-    (#"{"extractionState":"translated"}"#, .unknownExtractionState("translated")),
-    (#"{"extractionState":1}"#, .shape("'extractionState' is a number where a string must be")),
-    (#"{"shouldTranslate":"false"}"#, .shape("'shouldTranslate' is a string where true or false must be")),
-    (#"{"comment":null}"#, .shape("'comment' is null where a string must be")),
-    (#"{"localizations":[]}"#, .shape("'localizations' is a list where an object must be")),
-    (#"{"comment":"a","comment":"b"}"#, .duplicateMember("comment")),
-  ] as [(String, CatalogFault.Kind)])
+  @Test(
+    arguments: [
+      (#""x""#, .shape("the entry is a string where an object must be")),
+      (#"{"extractionState":"translated"}"#, .unknownExtractionState("translated")),
+      (#"{"extractionState":1}"#, .shape("'extractionState' is a number where a string must be")),
+      (#"{"shouldTranslate":"false"}"#, .shape("'shouldTranslate' is a string where true or false must be")),
+      (#"{"comment":null}"#, .shape("'comment' is null where a string must be")),
+      (#"{"localizations":[]}"#, .shape("'localizations' is a list where an object must be")),
+      (#"{"comment":"a","comment":"b"}"#, .duplicateMember("comment")),
+    ] as [(String, CatalogFault.Kind)])
   func aFaultOfAnEntrySpoilsTheEntry(_ entry: String, _ kind: CatalogFault.Kind) {
     let catalog = Self.catalog(#""ok":{},"k":\#(entry)"#)
     #expect(catalog.faults.map(\.kind) == [kind])
@@ -228,7 +230,10 @@ import Testing
       .shape("the substitution 'n' without 'variations'"), nil
     ),
     (
-      #"{"stringUnit":{"value":"x"},"substitutions":{"n":{"argNum":0,"variations":{"plural":{"other":{"stringUnit":{"value":"x"}}}}}}}"#,
+      #"""
+      {"stringUnit":{"value":"x"},
+       "substitutions":{"n":{"argNum":0,"variations":{"plural":{"other":{"stringUnit":{"value":"x"}}}}}}}
+      """#,
       .shape("an 'argNum' that is no whole number from 1 on"), nil
     ),
     (#"{"stringSet":{"state":"translated"}}"#, .missingValue, "stringSet.0"),

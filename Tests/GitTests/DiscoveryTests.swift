@@ -138,7 +138,14 @@ struct DiscoveryTests {
     let new = try local.commit("second", ["a": "b"])
     try Files.write(
       "\(server.path)/hooks/pre-receive",
-      Array("#!/bin/sh\nenv | grep -E '^GIT_(OBJECT|ALTERNATE|QUARANTINE|DIR)' >seen\ncp -a \"$GIT_OBJECT_DIRECTORY\" kept\nexit 1\n".utf8))
+      Array(
+        """
+        #!/bin/sh
+        env | grep -E '^GIT_(OBJECT|ALTERNATE|QUARANTINE|DIR)' >seen
+        cp -a "$GIT_OBJECT_DIRECTORY" kept
+        exit 1
+
+        """.utf8))
     try server.shell("chmod +x hooks/pre-receive").successful()
     #expect(try local.attempt(["push", "-q", server.path, "main"]).status != 0)
     var variables: [String: String] = [:]

@@ -25,7 +25,9 @@ struct HistoryTests {
   }
 
   /// Compares every pair of commits with git's answers; in a shallow clone none may become a typed error.
-  private func expectSameBases(_ repository: TemporaryRepository, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  private func expectSameBases(_ repository: TemporaryRepository, sourceLocation: SourceLocation = #_sourceLocation)
+    throws
+  {
     let opened = try repository.open()
     let ids = try repository.git("rev-list", "--all").split(separator: "\n").map(String.init)
     #expect(ids.count > 1, sourceLocation: sourceLocation)
@@ -79,6 +81,40 @@ struct HistoryTests {
       let expected = try repository.git("rev-list", "c\(b)..c\(a)").split(separator: "\n").sorted()
       let found = try opened.messages(from: ObjectID(commits[b]), to: repository.objectID("c\(a)"))
       #expect(found.map(\.commit.description).sorted() == expected.map(String.init))
+    }
+  }
+
+  @Test("the commits of a branch are all that only it reaches, under any clock")
+  func reachability() throws {
+    let repository = try TemporaryRepository()
+    let tree = try repository.git(["mktree"])
+    var seed: UInt64 = 11
+    func random(_ n: Int) -> Int {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(seed >> 33) % n
+    }
+    var commits: [ObjectID] = []
+    var reached: [Set<ObjectID>] = []
+    for i in 0..<40 {
+      let parents = Set((0..<min(i, 2)).map { _ in max(0, i - 1 - random(4)) }).sorted()
+      repository.environment["GIT_COMMITTER_DATE"] = "\(1_700_000_000 + random(1000)) +0000"
+      let arguments = parents.flatMap { ["-p", commits[$0].description] }
+      let id = try repository.git(["commit-tree", "-m", "\(i)"] + arguments + [tree])
+      commits.append(try #require(ObjectID(id)))
+      reached.append(parents.reduce([commits[i]]) { $0.union(reached[$1]) })
+    }
+    let opened = try repository.open()
+    for a in commits.indices {
+      for b in commits.indices {
+        let found = try opened.messages(from: commits[b], to: commits[a]).map(\.commit)
+        #expect(Set(found) == reached[a].subtracting(reached[b]))
+        let common = reached[a].intersection(reached[b])
+        let best = common.filter { id in
+          !commits.indices.contains { commits[$0] != id && common.contains(commits[$0]) && reached[$0].contains(id) }
+        }
+        let base = try opened.mergeBase(commits[a], commits[b])
+        #expect(base.map(best.contains) ?? best.isEmpty)
+      }
     }
   }
 
@@ -140,9 +176,14 @@ struct HistoryTests {
     let opened = try repository.open()
     let head = try opened.commit("topic").id
     let found = try opened.messages(from: opened.commit("main~1").id, to: head)
-    #expect(found.map(\.message) == ["grün\n", "Merge branch 'main' into topic\n", "landed\n", "one\n\nChecklist-Accept: x — y\n"])
+    #expect(
+      found.map(\.message) == [
+        "grün\n", "Merge branch 'main' into topic\n", "landed\n", "one\n\nChecklist-Accept: x — y\n",
+      ])
     let since = try opened.messages(from: opened.commit("main").id, to: head)
-    #expect(since.map(\.commit.description) == (try repository.git("rev-list", "main..topic").split(separator: "\n").map(String.init)))
+    #expect(
+      since.map(\.commit.description)
+        == (try repository.git("rev-list", "main..topic").split(separator: "\n").map(String.init)))
     #expect(try opened.messages(from: nil, to: head).count == 5)
     #expect(try opened.messages(from: head, to: head).isEmpty)
   }

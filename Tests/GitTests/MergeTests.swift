@@ -19,7 +19,9 @@ struct MergeTests {
 
   private static let cases = [
     Case(name: "two files", target: "echo x >a", head: "echo x >b"),
-    Case(name: "two ends of one file", target: "sed -i.bak 's/line 2$/two/' a", head: "sed -i.bak 's/line 19$/nineteen/' a"),
+    Case(
+      name: "two ends of one file", target: "sed -i.bak 's/line 2$/two/' a", head: "sed -i.bak 's/line 19$/nineteen/' a"
+    ),
     Case(name: "the same change on both sides", target: "echo x >a", head: "echo x >a"),
     Case(name: "added on both sides alike", target: "echo x >new", head: "echo x >new"),
     Case(name: "deleted on one side", target: "rm a", head: "echo x >b"),
@@ -29,15 +31,23 @@ struct MergeTests {
     Case(name: "mode changed on one side", target: "chmod +x a", head: "echo x >>a"),
     Case(name: "file replaced by a folder on one side", target: "rm a; mkdir a; echo x >a/b", head: "echo x >b"),
     Case(name: "file replaced by a link on one side", target: "rm a; ln -s b a", head: "echo x >b"),
-    Case(name: "one line on both sides", target: "sed -i.bak 's/line 2$/two/' a", head: "sed -i.bak 's/line 2$/deux/' a; echo x >b", conflicts: ["a"]),
+    Case(
+      name: "one line on both sides", target: "sed -i.bak 's/line 2$/two/' a",
+      head: "sed -i.bak 's/line 2$/deux/' a; echo x >b", conflicts: ["a"]),
     Case(name: "added on both sides", target: "echo x >new", head: "echo y >new", conflicts: ["new"]),
     Case(name: "deleted by target, changed by head", target: "rm a", head: "echo x >>a", conflicts: ["a"]),
     Case(name: "changed by target, deleted by head", target: "echo x >>a", head: "rm a", conflicts: ["a"]),
-    Case(name: "renamed by target and both changed", target: "sed 's/line 2$/two/' a >moved; rm a", head: "sed -i.bak 's/line 2$/deux/' a", conflicts: ["moved"]),
-    Case(name: "renamed by head and both changed", target: "sed -i.bak 's/line 2$/two/' a", head: "sed 's/line 2$/deux/' a >moved; rm a", conflicts: ["moved"]),
+    Case(
+      name: "renamed by target and both changed", target: "sed 's/line 2$/two/' a >moved; rm a",
+      head: "sed -i.bak 's/line 2$/deux/' a", conflicts: ["moved"]),
+    Case(
+      name: "renamed by head and both changed", target: "sed -i.bak 's/line 2$/two/' a",
+      head: "sed 's/line 2$/deux/' a >moved; rm a", conflicts: ["moved"]),
     Case(name: "binary on both sides", target: "printf 'x\\0' >bin", head: "printf 'y\\0' >bin", conflicts: ["bin"]),
     Case(name: "link changed on both sides", target: "ln -sf x link", head: "ln -sf y link", conflicts: ["link"]),
-    Case(name: "several, with odd names", target: "echo 1 >'z b'; echo 1 >ä", head: "echo 2 >'z b'; echo 2 >ä", conflicts: ["z b", "ä"]),
+    Case(
+      name: "several, with odd names", target: "echo 1 >'z b'; echo 1 >ä", head: "echo 2 >'z b'; echo 2 >ä",
+      conflicts: ["z b", "ä"]),
   ]
 
   private func repository(_ item: Case) throws -> TemporaryRepository {
@@ -64,7 +74,9 @@ struct MergeTests {
     #expect(repository.listing() == before)
     #expect(result.mergeBase == (try repository.objectID("main~1")))
 
-    let answer = try repository.attempt(["merge-tree", "--write-tree", "--name-only", "--no-messages", "-z", "main", "topic"])
+    let answer = try repository.attempt([
+      "merge-tree", "--write-tree", "--name-only", "--no-messages", "-z", "main", "topic",
+    ])
     let parts = answer.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     #expect(result.state == (answer.status == 0 ? .clean : .conflicts))
     #expect(result.conflicts.map(\.string) == parts.dropFirst().sorted())
@@ -72,7 +84,9 @@ struct MergeTests {
     if item.conflicts.isEmpty { #expect(result.tree.description == parts[0]) }
 
     // A conflicted file is the head's; of a file that target has renamed, the head's under the new name.
-    func path(_ line: String) -> String { String(line[line.index(after: line.firstIndex(of: "\t") ?? line.startIndex)...]) }
+    func path(_ line: String) -> String {
+      String(line[line.index(after: line.firstIndex(of: "\t") ?? line.startIndex)...])
+    }
     var expected = try repository.tree(parts[0]).filter { !item.conflicts.contains(path($0)) }
     for line in try repository.tree("topic") where item.conflicts.contains(path(line)) { expected.append(line) }
     if item.name.hasPrefix("renamed by target and") {
@@ -89,8 +103,12 @@ struct MergeTests {
     let opened = try repository.open()
     let old = try opened.commit("HEAD~1")
     let new = try opened.commit("HEAD")
-    #expect(try opened.mergeResult(of: new.id, into: old.id) == MergeResult(state: .fastForward, conflicts: [], tree: new.tree, mergeBase: old.id))
-    #expect(try opened.mergeResult(of: old.id, into: new.id) == MergeResult(state: .upToDate, conflicts: [], tree: new.tree, mergeBase: old.id))
+    #expect(
+      try opened.mergeResult(of: new.id, into: old.id)
+        == MergeResult(state: .fastForward, conflicts: [], tree: new.tree, mergeBase: old.id))
+    #expect(
+      try opened.mergeResult(of: old.id, into: new.id)
+        == MergeResult(state: .upToDate, conflicts: [], tree: new.tree, mergeBase: old.id))
     #expect(try opened.mergeResult(of: new.id, into: new.id).state == .upToDate)
   }
 
@@ -147,7 +165,9 @@ struct MergeTests {
     let opened = try repository.open()
     var conflicted = 0
     for merge in merges {
-      let answer = try repository.attempt(["merge-tree", "--write-tree", "--name-only", "--no-messages", "-z", "\(merge)^1", "\(merge)^2"])
+      let answer = try repository.attempt([
+        "merge-tree", "--write-tree", "--name-only", "--no-messages", "-z", "\(merge)^1", "\(merge)^2",
+      ])
       let parts = answer.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
       let parents = try opened.commit(merge).parents
       let result = try opened.mergeResult(of: parents[1], into: parents[0])

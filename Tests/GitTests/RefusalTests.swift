@@ -103,13 +103,19 @@ struct RefusalTests {
     try repository.commit("first", ["a/b": "1"])
     try repository.shell("chown -R 12345 .").successful()
     defer { _ = try? repository.shell("chown -R 0 .") }
-    func open(_ variables: [String: String] = [:]) throws -> String { try repository.discover(from: "\(repository.path)/a", variables).head().name }
+    func open(_ variables: [String: String] = [:]) throws -> String {
+      try repository.discover(from: "\(repository.path)/a", variables).head().name
+    }
     func git(_ variables: [String: String] = [:]) throws -> Int32 {
-      try CommandResult.of(["git", "status"], in: repository.path, environment: repository.environment.merging(variables) { $1 }).status
+      try CommandResult.of(
+        ["git", "status"], in: repository.path, environment: repository.environment.merging(variables) { $1 }
+      ).status
     }
     let refused = GitError.untrustedOwner(repository.path)
     #expect(throws: refused) { try open() }
-    #expect(throws: refused) { try Repository.open(at: repository.path, environment: repository.environment, isExplicit: true) }
+    #expect(throws: refused) {
+      try Repository.open(at: repository.path, environment: repository.environment, isExplicit: true)
+    }
     #expect(try git() == 128)
     #expect(try open(["GIT_DIR": "\(repository.path)/.git"]) == "main")
     #expect(try open(["SUDO_UID": "12345"]) == "main")
@@ -120,9 +126,14 @@ struct RefusalTests {
     }
     #expect(try open(["GIT_CONFIG_PARAMETERS": "'safe.directory'='*'"]) == "main")
     // A repository cannot vouch for itself.
-    try Files.write("\(repository.path)/.git/config", Files.content("\(repository.path)/.git/config") + Array("[safe]\ndirectory = *\n".utf8))
+    try Files.write(
+      "\(repository.path)/.git/config",
+      Files.content("\(repository.path)/.git/config") + Array("[safe]\ndirectory = *\n".utf8))
     #expect(throws: refused) { try open() }
-    for (value, isSafe) in [("*", true), ("/elsewhere", false), (repository.path, true), ("\(repository.root)/*", true), ("\(repository.path)/a", false)] {
+    for (value, isSafe) in [
+      ("*", true), ("/elsewhere", false), (repository.path, true), ("\(repository.root)/*", true),
+      ("\(repository.path)/a", false),
+    ] {
       try Files.write("\(repository.root)/home/.gitconfig", Array("[safe]\ndirectory = \(value)\n".utf8))
       if isSafe { #expect(try open() == "main") } else { #expect(throws: refused) { try open() } }
     }
@@ -131,11 +142,16 @@ struct RefusalTests {
     #expect(try git() == 128)
   }
 
-  @Test("files of git that are broken", arguments: ["HEAD", "config", "index", "packed-refs", "shallow", "objects/info/alternates"])
+  @Test(
+    "files of git that are broken",
+    arguments: ["HEAD", "config", "index", "packed-refs", "shallow", "objects/info/alternates"])
   func brokenFiles(_ name: String) throws {
     let repository = try TemporaryRepository()
     try repository.commit("first", ["a": "1"])
-    for content in ["", "\0\0\0", "[x", String(repeating: "x", count: 100_000), "DIRC\0\0\0\u{2}\0\0\u{FF}", "ref: refs/heads/../../x", "[include]\npath = config\n"] {
+    for content in [
+      "", "\0\0\0", "[x", String(repeating: "x", count: 100_000), "DIRC\0\0\0\u{2}\0\0\u{FF}",
+      "ref: refs/heads/../../x", "[include]\npath = config\n",
+    ] {
       try Files.write("\(repository.path)/.git/\(name)", Array(content.utf8))
       do {
         let opened = try repository.open()

@@ -15,8 +15,12 @@ struct RevisionTests {
     try repository.commit("third", ["a": "3"])
     let opened = try repository.open()
     let short = String(try repository.id("HEAD").prefix(9))
-    for revision in ["HEAD", "@", "main", "v1", "v1^{}", "HEAD~2", "main^", "refs/heads/main", "feature/überall", short, "main@{0}"] {
-      #expect(try opened.commit(revision).id.description == repository.git("rev-parse", "\(revision)^{commit}"), "\(revision)")
+    for revision in [
+      "HEAD", "@", "main", "v1", "v1^{}", "HEAD~2", "main^", "refs/heads/main", "feature/überall", short, "main@{0}",
+    ] {
+      #expect(
+        try opened.commit(revision).id.description == repository.git("rev-parse", "\(revision)^{commit}"), "\(revision)"
+      )
     }
     #expect(try opened.commit(":/second").id == repository.objectID("HEAD~1"))
     let head = try opened.commit("HEAD")
@@ -25,7 +29,9 @@ struct RevisionTests {
     #expect(String(head.time) == (try repository.git("log", "-1", "--format=%ct")))
   }
 
-  @Test("what names no commit", arguments: ["nope", "", "HEAD~99", "main:a", "-x", "a..b", "\0", "0123456789012345678901234567890123456789"])
+  @Test(
+    "what names no commit",
+    arguments: ["nope", "", "HEAD~99", "main:a", "-x", "a..b", "\0", "0123456789012345678901234567890123456789"])
   func unknown(_ revision: String) throws {
     let repository = try TemporaryRepository()
     try repository.commit("first", ["a": "1"])
@@ -69,7 +75,9 @@ struct RevisionTests {
     let repository = try TemporaryRepository()
     #expect(throws: GitError.noTarget) { try repository.open().target(named: nil, remote: nil) }
     let first = try repository.commit("first", ["a": "1"])
-    func target(_ remote: String? = nil) throws -> String { try repository.open().target(named: nil, remote: remote).name }
+    func target(_ remote: String? = nil) throws -> String {
+      try repository.open().target(named: nil, remote: remote).name
+    }
     #expect(try target() == "main")
     try repository.git("branch", "-m", "trunk")
     #expect(throws: GitError.noTarget) { try repository.open().target(named: nil, remote: nil) }

@@ -7,7 +7,8 @@ import Testing
 struct TreeTests {
   /// `git diff-tree -r --raw` in comparable words.
   private func gitsChanges(_ repository: TemporaryRepository, _ old: String, _ new: String) throws -> [String] {
-    let output = try repository.attempt(["diff-tree", "-r", "--raw", "--no-renames", "-z", "--no-abbrev", old, new]).successful().output
+    let output = try repository.attempt(["diff-tree", "-r", "--raw", "--no-renames", "-z", "--no-abbrev", old, new])
+      .successful().output
     let parts = output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     return stride(from: 0, to: parts.count - 1, by: 2).map { "\(parts[$0].dropLast(2)) \(parts[$0 + 1])" }
   }
@@ -37,11 +38,19 @@ struct TreeTests {
     try repository.git("submodule", "--quiet", "add", inner.path, "Kit")
     try repository.write("tool", "t", executable: true)
     try repository.link("link", to: "tool")
-    try repository.commit("1", [
-      "a": "1", "a.txt": "1", "a/..": "", "deep/er/x": "1", "deep/er/y": "1", "deep.txt": "1", "dir/x": "1", "file": "1",
-      "ä ö": "1", "new\nline": "1", "same/x": "1", "swap": "1",
-    ].filter { $0.key != "a/.." })
-    try repository.shell("set -e; rm file dir/x; mkdir file; rmdir dir; echo 2 >file/x; echo 2 >dir; rm deep/er/x; echo 3 >'ä ö'; echo 3 >'new\nline'; chmod -x tool; ln -sf a link; rm swap; ln -s a swap; echo 2 >a.txt; cd Kit; git commit -q --allow-empty -m y").successful()
+    try repository.commit(
+      "1",
+      [
+        "a": "1", "a.txt": "1", "deep/er/x": "1", "deep/er/y": "1", "deep.txt": "1", "dir/x": "1", "file": "1",
+        "ä ö": "1", "new\nline": "1", "same/x": "1", "swap": "1",
+      ])
+    try repository.shell(
+      """
+      set -e; rm file dir/x; mkdir file; rmdir dir; echo 2 >file/x; echo 2 >dir; rm deep/er/x; chmod -x tool
+      echo 3 >'ä ö'; echo 3 >'new
+      line'; ln -sf a link; rm swap; ln -s a swap; echo 2 >a.txt; cd Kit; git commit -q --allow-empty -m y
+      """
+    ).successful()
     try repository.commit("2")
     let opened = try repository.open()
     let (old, new) = (try opened.commit("HEAD~1").tree, try opened.commit("HEAD").tree)
@@ -125,7 +134,8 @@ struct TreeTests {
   func exactRenames() throws {
     let repository = try TemporaryRepository()
     try repository.commit("1", ["a/x": "1", "b/y": "1", "c": "2", "d": "3", "kept": "4"])
-    try repository.shell("mkdir n m; git mv a/x n/y; git mv b/y m/x; git mv c moved; echo changed >d; cp kept copy").successful()
+    try repository.shell("mkdir n m; git mv a/x n/y; git mv b/y m/x; git mv c moved; echo changed >d; cp kept copy")
+      .successful()
     try repository.commit("2")
     let opened = try repository.open()
     let changes = try opened.changes(from: opened.commit("HEAD~1").tree, to: opened.commit("HEAD").tree)

@@ -5,7 +5,9 @@ import Testing
 
 extension String {
   /// The string without that ending.
-  fileprivate func trimmingSuffix(_ suffix: String) -> String { hasSuffix(suffix) ? String(dropLast(suffix.count)) : self }
+  fileprivate func trimmingSuffix(_ suffix: String) -> String {
+    hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
+  }
 }
 
 #if canImport(Glibc)
@@ -19,7 +21,8 @@ struct UncommittedTests {
   /// Patterns of ignored files that libgit2 or a simple reader gets wrong.
   private static let ignored = [
     "*.txt\n!keep.txt", "/top\ndeep/**/x\n", "**/build\n!**/build/", "a/*\n!a/keep/", "dir/\n", "[a-c]?\n[!x]y\n",
-    "\\#x\n\\!y\nspace\\ \ntrailing   \n", "# comment\n\n*\n!*/\n!*.swift\n", "**\n", "*/one\n", "a/**\n", "x[[:digit:]]\n", "\u{FEFF}bom\r\n",
+    "\\#x\n\\!y\nspace\\ \ntrailing   \n", "# comment\n\n*\n!*/\n!*.swift\n", "**\n", "*/one\n", "a/**\n",
+    "x[[:digit:]]\n", "\u{FEFF}bom\r\n",
     "foo*bar\n", "**/deep/*.swift", "[z-a]\n[]]x\n[", "deep/er\n",
   ]
 
@@ -27,8 +30,10 @@ struct UncommittedTests {
   func ignoring(_ rules: String) throws {
     let repository = try TemporaryRepository()
     for file in [
-      "a/keep/x.txt", "a/b.txt", "keep.txt", "top", "sub/top", "deep/x", "deep/er/and/x", "deep/er/View.swift", "build/x", "sub/build/y",
-      "dir/x", "sub/dir", "ab", "cy", "zy", "#x", "!y", "space ", "trailing", "App/One.swift", "one", "sub/one", "x1", "xa", "bom", "fooobar",
+      "a/keep/x.txt", "a/b.txt", "keep.txt", "top", "sub/top", "deep/x", "deep/er/and/x", "deep/er/View.swift",
+      "build/x", "sub/build/y",
+      "dir/x", "sub/dir", "ab", "cy", "zy", "#x", "!y", "space ", "trailing", "App/One.swift", "one", "sub/one", "x1",
+      "xa", "bom", "fooobar",
       "]x", "sub/[",
     ] { try repository.write(file, file) }
     try repository.write(".gitignore", rules)
@@ -38,7 +43,8 @@ struct UncommittedTests {
     try Files.write("\(repository.root)/home/ignore", Array("xa\n".utf8))
     try expectGits(repository)
     try repository.git("config", "--unset", "core.excludesFile")
-    try repository.shell("mkdir -p ~/.config/git; echo cy >~/.config/git/ignore; printf 'x' >\"$(printf 'odd\\377')\"").successful()
+    try repository.shell("mkdir -p ~/.config/git; echo cy >~/.config/git/ignore").successful()
+    try repository.shell(#"printf x >"$(printf 'odd\377')""#).successful()
     let worktree = try repository.open().worktreeCommit().tree
     try repository.git("add", "-A")
     #expect(worktree.description == (try repository.git("write-tree")))
@@ -48,7 +54,8 @@ struct UncommittedTests {
     let repository = try TemporaryRepository()
     try repository.write("run.sh", "#!/bin/sh\n")
     try repository.link("link", to: "a")
-    try repository.commit("first", ["a": "1\n", "b/c d": "2\n", "b/gone": "3\n", "same": "4\n", ".gitignore": "ignored\n*.o\n/build/\n"])
+    try repository.commit(
+      "first", ["a": "1\n", "b/c d": "2\n", "b/gone": "3\n", "same": "4\n", ".gitignore": "ignored\n*.o\n/build/\n"])
     return repository
   }
 
@@ -84,17 +91,25 @@ struct UncommittedTests {
     ":", "echo x >a", "rm b/gone", "rm -r b", "chmod +x run.sh", "chmod -x run.sh; echo x >>run.sh",
     "ln -sf b link", "rm link; echo text >link", "rm a; ln -s /etc/passwd a", "rm a; mkdir a; echo x >a/b",
     "rm -r b; echo x >b", "mkdir new; echo x >new/one; echo x >'new/a b'; echo x >new/übung", "printf 'x' >'new\nline'",
-    "echo x >ignored; echo x >x.o; mkdir build; echo x >build/y; echo x >visible", "echo x >ignored; git add -f ignored; echo y >ignored",
-    "echo x >.git/info/exclude; echo y >x", "echo x >a; git add a; echo y >a", "git rm -q --cached a", "git mv a z; echo x >>z",
-    "echo x >announced; git add -N announced", "touch empty; git add -N empty", "mkdir emptyfolder", "mkfifo pipe", "touch same",
+    "echo x >ignored; echo x >x.o; mkdir build; echo x >build/y; echo x >visible",
+    "echo x >ignored; git add -f ignored; echo y >ignored",
+    "echo x >.git/info/exclude; echo y >x", "echo x >a; git add a; echo y >a", "git rm -q --cached a",
+    "git mv a z; echo x >>z",
+    "echo x >announced; git add -N announced", "touch empty; git add -N empty", "mkdir emptyfolder", "mkfifo pipe",
+    "touch same",
     "rm -r b; mkdir elsewhere; echo x >elsewhere/gone; ln -s elsewhere b",
-    "git init -q nested; cd nested; git commit -q --allow-empty -m x", "mkdir -p d; echo '!keep.o' >d/.gitignore; echo x >d/keep.o; echo x >d/other.o",
-    "git config core.fileMode false; chmod +x a; echo x >n; chmod +x n", "echo x >a; git update-index --assume-unchanged a",
+    "git init -q nested; cd nested; git commit -q --allow-empty -m x",
+    "mkdir -p d; echo '!keep.o' >d/.gitignore; echo x >d/keep.o; echo x >d/other.o",
+    "git config core.fileMode false; chmod +x a; echo x >n; chmod +x n",
+    "echo x >a; git update-index --assume-unchanged a",
     "echo x >a; git update-index --skip-worktree a", "git update-index --skip-worktree a; rm a",
     "printf 'a\\r\\nb\\r\\n' >a", "printf 'a\\r\\nb\\r\\n' >a; echo '* text=auto' >.gitattributes",
-    "printf 'a\\r\\nb\\r\\n' >n; git config core.autocrlf true", "printf 'a\\r\\nb\\r\\n' >n; git config core.autocrlf input",
-    "printf 'a\\r\\nb\\0\\r\\n' >n; git config core.autocrlf true", "printf 'a\\r\\n' >n; printf '*.t text eol=crlf\\n' >.gitattributes; printf 'a\\r\\n' >m.t",
-    "printf '1\\r\\n' >crlf; git add crlf; git commit -qm crlf; printf '1\\r\\n2\\r\\n' >crlf; git config core.autocrlf true",
+    "printf 'a\\r\\nb\\r\\n' >n; git config core.autocrlf true",
+    "printf 'a\\r\\nb\\r\\n' >n; git config core.autocrlf input",
+    "printf 'a\\r\\nb\\0\\r\\n' >n; git config core.autocrlf true",
+    "printf 'a\\r\\n' >n; printf '*.t text eol=crlf\\n' >.gitattributes; printf 'a\\r\\n' >m.t",
+    "printf '1\\r\\n' >crlf; git add crlf; git commit -qm crlf;"
+      + "printf '1\\r\\n2\\r\\n' >crlf; git config core.autocrlf true",
     "echo 'i ident' >.gitattributes; echo '$Id: 1234 $' >i",
   ]
 
@@ -200,7 +215,10 @@ struct UncommittedTests {
     try repository.commit("resolved", ["b/c d": "x"])
     try repository.git("reset", "-q", "--soft", "HEAD~1")
     try repository.git("update-ref", "MERGE_HEAD", "topic")
-    #expect(try repository.open().stagedCommit().parents == [try repository.objectID("main"), try repository.objectID("topic")])
+    #expect(
+      try repository.open().stagedCommit().parents == [
+        try repository.objectID("main"), try repository.objectID("topic"),
+      ])
   }
 
   @Test("a file above the limit is known by id and size, and not read")

@@ -6,27 +6,27 @@ import Testing
     #expect(
       Policy.firstPolicyText(
         target: "main", sourceLanguage: "de", locales: ["de", "no", "pt-BR"], ownHolesOnly: true, keys: .semantic)
-        == """
-        # What `checklist` requires of a change before it is merged. It is read from the target branch.
-        # Every field and its default: policy.schema.json of checklist.
+          == """
+          # What `checklist` requires of a change before it is merged. It is read from the target branch.
+          # Every field and its default: policy.schema.json of checklist.
 
-        # The branch that work is merged into.
-        target: main
+          # The branch that work is merged into.
+          target: main
 
-        # The language that the texts of .lproj folders are written in first.
-        source_language: de
+          # The language that the texts of .lproj folders are written in first.
+          source_language: de
 
-        # Each of these has to be complete.
-        locales: [de, "no", pt-BR]
+          # Each of these has to be complete.
+          locales: [de, "no", pt-BR]
 
-        # Texts were missing before this check came. A change answers for the locales that it touches;
-        # take this line out when the old holes are filled.
-        holes: own
+          # Texts were missing before this check came. A change answers for the locales that it touches;
+          # take this line out when the old holes are filled.
+          holes: own
 
-        # Keys are names (home.title), not texts.
-        keys: semantic
+          # Keys are names (home.title), not texts.
+          keys: semantic
 
-        """)
+          """)
   }
 
   @Test func whereNothingWasFoundNothingIsSet() throws {

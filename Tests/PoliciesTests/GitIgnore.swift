@@ -28,7 +28,9 @@ struct GitIgnore {
     }
     let output = try git(["check-ignore", "--no-index", "-v", "-n", "-z", "--stdin"], in: folder, input: input)
     // Source, line, pattern, path; the first three are empty where nothing matches.
-    let fields = output.split(separator: 0, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+    let fields = output.split(separator: 0, omittingEmptySubsequences: false).map {
+      String(decoding: $0, as: UTF8.self)
+    }
     try #require(fields.count == questions.count * 4 + 1)
     return questions.indices.map { Int(fields[$0 * 4 + 1]).map { $0 - 1 } }
   }

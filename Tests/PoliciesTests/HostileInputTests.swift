@@ -33,7 +33,9 @@ import Testing
   @Test func everyByteMayBeWrong() throws {
     var random = Random(state: 11)
     let good = Array(PolicyDecodingTests.full.utf8)
-    let nasty: [UInt8] = [0, 9, 10, 13, 0x21, 0x22, 0x26, 0x2A, 0x2D, 0x3A, 0x5B, 0x5D, 0x7B, 0x7C, 0x7F, 0x80, 0xC3, 0xFF]
+    let nasty: [UInt8] = [
+      0, 9, 10, 13, 0x21, 0x22, 0x26, 0x2A, 0x2D, 0x3A, 0x5B, 0x5D, 0x7B, 0x7C, 0x7F, 0x80, 0xC3, 0xFF,
+    ]
     for index in good.indices {
       var bytes = good
       bytes[index] = nasty[random.below(nasty.count)]
@@ -47,18 +49,21 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    [0xFF], [0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82], [0xF8, 0x88, 0x80, 0x80, 0x80],
-  ] as [[UInt8]])
+  @Test(
+    arguments: [
+      [0xFF], [0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82],
+      [0xF8, 0x88, 0x80, 0x80, 0x80],
+    ] as [[UInt8]])
   func bytesThatAreNoUTF8AreRefusedWhereTheyStand(bytes: [UInt8]) {
     let fault = read(Array("keys: auto\n# ä".utf8) + bytes)
     #expect(fault?.position == Position(line: 2, column: 5))
     #expect(fault?.sentence.hasSuffix("is not valid UTF-8") == true)
   }
 
-  @Test(arguments: [
-    [0xFF, 0xFE, 0x61], [0xFE, 0xFF, 0xD8, 0x00], [0xFF, 0xFE, 0x00, 0xDC, 0x61, 0x00],
-  ] as [[UInt8]])
+  @Test(
+    arguments: [
+      [0xFF, 0xFE, 0x61], [0xFE, 0xFF, 0xD8, 0x00], [0xFF, 0xFE, 0x00, 0xDC, 0x61, 0x00],
+    ] as [[UInt8]])
   func brokenUTF16IsRefused(bytes: [UInt8]) {
     #expect(read(bytes)?.sentence == "the UTF-16 is cut short or not valid")
   }
@@ -84,10 +89,14 @@ import Testing
     #expect(policyFault("<<: { keys: auto }\n")?.hasPrefix("1:1 line 1: unknown field \"<<\"") == true)
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [
-    "[", "{", "{a: ", "- ", "? ", "a: [", "&a ", "!a ", "'", "\"", "|\n", "a:\n ", "- - ", "[a, ", "[]", "a: b, ", "\\", ":", "%",
-    "---\n", "*a ", "# ", "a: 1\n", "? a\n", "- a\n", "\t", "\n", "é", "🙂: ", "{? ", "[? ", "\"\\u", "a ", "a\n", "...\n",
-  ])
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "[", "{", "{a: ", "- ", "? ", "a: [", "&a ", "!a ", "'", "\"", "|\n", "a:\n ", "- - ", "[a, ", "[]", "a: b, ",
+      "\\", ":", "%",
+      "---\n", "*a ", "# ", "a: 1\n", "? a\n", "- a\n", "\t", "\n", "é", "🙂: ", "{? ", "[? ", "\"\\u", "a ", "a\n",
+      "...\n",
+    ])
   func muchOfTheSameIsReadOrRefusedSoon(piece: String) {
     let count = YAMLDocument.sizeLimit / piece.utf8.count
     let time = ContinuousClock().measure { _ = read(Array(String(repeating: piece, count: count).utf8)) }

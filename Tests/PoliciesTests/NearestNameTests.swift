@@ -3,11 +3,13 @@ import Testing
 
 @Suite struct NearestNameTests {
   @Test(arguments: [
-    ("rulez", "rules"), ("ruls", "rules"), ("rlues", "rules"), ("RULES", "rules"), ("optional-locales", "optional_locales"),
+    ("rulez", "rules"), ("ruls", "rules"), ("rlues", "rules"), ("RULES", "rules"),
+    ("optional-locales", "optional_locales"),
     ("optionalLocales", "optional_locales"), ("optnal_localse", "optional_locales"), ("key", "keys"),
   ])
   func aMisspeltNameIsFound(misspelt: String, meant: String) {
-    #expect(NearestName.nearest(to: misspelt, among: ["locales", "optional_locales", "rules", "keys", "holes"]) == meant)
+    #expect(
+      NearestName.nearest(to: misspelt, among: ["locales", "optional_locales", "rules", "keys", "holes"]) == meant)
   }
 
   @Test(arguments: ["", "x", "something", String(repeating: "rules", count: 100)])

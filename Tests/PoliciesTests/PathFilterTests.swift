@@ -123,7 +123,9 @@ import Testing
 
   @Test func randomPatternsMeanWhatTheyMeanToGit() throws {
     var random = Random(state: 7)
-    let letters = ["a", "b", "/", "*", "**", "**/", "/**", "?", "[", "]", "!", "-", "\\", "[a", "[!b]", " ", "[a-b]", "#", "."]
+    let letters = [
+      "a", "b", "/", "*", "**", "**/", "/**", "?", "[", "]", "!", "-", "\\", "[a", "[!b]", " ", "[a-b]", "#", ".",
+    ]
     let questions = (0..<600).map { _ in
       GitIgnore.Question(
         patterns: (0...random.below(2)).map { _ in
@@ -146,18 +148,20 @@ import Testing
   }
 
   /// Each of these takes exponential or cubic time where a matcher tries every way.
-  @Test(.timeLimit(.minutes(1)), arguments: [
-    (String(repeating: "*a", count: 400) + "b", String(repeating: "a", count: 4000)),
-    (String(repeating: "a*", count: 400) + "b", String(repeating: "a", count: 4000)),
-    (String(repeating: "**/", count: 300) + "b", String(repeating: "a/", count: 2000) + "a"),
-    (String(repeating: "**/a/", count: 200) + "b", String(repeating: "a/", count: 2000) + "a"),
-    (String(repeating: "**/*a*a", count: 100) + "b", String(repeating: "aaaa/", count: 800) + "a"),
-    (String(repeating: "[a-z]*", count: 150) + "B", String(repeating: "a", count: 4000)),
-    (String(repeating: "?*", count: 500) + "/x", String(repeating: "a", count: 4000)),
-    (String(repeating: "[", count: 1000), String(repeating: "[", count: 1000)),
-    (String(repeating: "[[:", count: 340), String(repeating: "[", count: 1000)),
-    (String(repeating: "\\", count: 1000), String(repeating: "\\", count: 1000)),
-  ])
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      (String(repeating: "*a", count: 400) + "b", String(repeating: "a", count: 4000)),
+      (String(repeating: "a*", count: 400) + "b", String(repeating: "a", count: 4000)),
+      (String(repeating: "**/", count: 300) + "b", String(repeating: "a/", count: 2000) + "a"),
+      (String(repeating: "**/a/", count: 200) + "b", String(repeating: "a/", count: 2000) + "a"),
+      (String(repeating: "**/*a*a", count: 100) + "b", String(repeating: "aaaa/", count: 800) + "a"),
+      (String(repeating: "[a-z]*", count: 150) + "B", String(repeating: "a", count: 4000)),
+      (String(repeating: "?*", count: 500) + "/x", String(repeating: "a", count: 4000)),
+      (String(repeating: "[", count: 1000), String(repeating: "[", count: 1000)),
+      (String(repeating: "[[:", count: 340), String(repeating: "[", count: 1000)),
+      (String(repeating: "\\", count: 1000), String(repeating: "\\", count: 1000)),
+    ])
   func hostilePatternsTakeLittleTime(pattern: String, path: String) {
     let clock = ContinuousClock()
     let time = clock.measure { #expect(!PathFilter([pattern]).matches(RepositoryPath(path))) }

@@ -53,7 +53,9 @@ import Testing
     ] {
       #expect(policy.excludesCatalog(path(excluded)), "\(excluded)")
     }
-    for included in ["App/Localizable.xcstrings", "Podsy/A.strings", "App/Tests.strings", "Tests.swift", "Test/A.strings"] {
+    for included in [
+      "App/Localizable.xcstrings", "Podsy/A.strings", "App/Tests.strings", "Tests.swift", "Test/A.strings",
+    ] {
       #expect(!policy.excludesCatalog(path(included)), "\(included)")
     }
     #expect(policy.includesCode(path("App/A.swift")))

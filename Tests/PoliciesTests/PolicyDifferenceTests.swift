@@ -23,23 +23,38 @@ import Testing
     ("", "locales: [en, de]", ["locales: found by themselves → en, de"]),
     ("auto_merge: refuse", "auto_merge: passing", ["auto_merge: refuse → passing"]),
     ("", "target: dev", ["target: found by itself → dev"]),
-    ("rules: {key-unused: off}", "rules: {key-hygiene: off}", [
-      "rules.key-hygiene: default → off", "rules.key-unused: off → default",
-    ]),
-    ("catalogs: {exclude: [A, B]}", "catalogs: {exclude: [A, C/]}", [
-      "catalogs.exclude: B removed", "catalogs.exclude: C/ added",
-    ]),
+    (
+      "rules: {key-unused: off}", "rules: {key-hygiene: off}",
+      [
+        "rules.key-hygiene: default → off", "rules.key-unused: off → default",
+      ]
+    ),
+    (
+      "catalogs: {exclude: [A, B]}", "catalogs: {exclude: [A, C/]}",
+      [
+        "catalogs.exclude: B removed", "catalogs.exclude: C/ added",
+      ]
+    ),
     ("code: {tests: [A, '!B']}", "code: {tests: ['!B', A]}", ["code.tests: order is now !B, A"]),
     ("", "resolver: {function: tr, allowed_in: [A.swift, B]}", ["resolver: none → tr (allowed in A.swift, B)"]),
-    ("lookups: [{function: a, key: 0}]", "lookups: [{function: a, key: 1, table: T}]", [
-      "lookups: a (key 0) removed", "lookups: a (key 1, table T) added",
-    ]),
-    ("", "overrides: [{path: A/, locales: [en, de], optional_locales: [], keys: natural}]", [
-      "overrides: A/ (locales en de, optional_locales none, keys natural) added"
-    ]),
-    ("tables: {allowed: [A]}", "tables: {allowed: [\"A\\nB\"]}", [
-      "tables.allowed: A removed", #"tables.allowed: A\nB added"#,
-    ]),
+    (
+      "lookups: [{function: a, key: 0}]", "lookups: [{function: a, key: 1, table: T}]",
+      [
+        "lookups: a (key 0) removed", "lookups: a (key 1, table T) added",
+      ]
+    ),
+    (
+      "", "overrides: [{path: A/, locales: [en, de], optional_locales: [], keys: natural}]",
+      [
+        "overrides: A/ (locales en de, optional_locales none, keys natural) added"
+      ]
+    ),
+    (
+      "tables: {allowed: [A]}", "tables: {allowed: [\"A\\nB\"]}",
+      [
+        "tables.allowed: A removed", #"tables.allowed: A\nB added"#,
+      ]
+    ),
   ])
   func aDifferenceIsSaidInWords(from: String, to: String, texts: [String]) throws {
     #expect(try self.texts(from, to) == texts)

@@ -102,6 +102,7 @@ struct XMLPropertyListTests {
     let half = lines.filter { !$0.hasPrefix("<<<") }.joined(separator: "\n")
     #expect(fault(half) == PropertyListFault(.oldStyle(.conflictMarker), at: 46))
     #expect(fault("<plist><string>\n=======\n</string></plist>") == nil)
+    #expect(fault("<plist><array><string>\n=======\n</string>\n<text/>")?.kind == .xml(.unknownElement("text")))
   }
 
   @Test("cannot expand entities or load anything")

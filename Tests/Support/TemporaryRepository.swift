@@ -303,12 +303,24 @@ package enum Files {
   }
 
   /// Removes a file, or a folder with all that it holds; nothing there is well.
-  package static func remove(_ path: String) {
-    if let status = status(path), status.st_mode & S_IFMT == S_IFDIR {
-      for name in names(in: path) { remove("\(path)/\(name)") }
-      rmdir(path)
-    } else {
+  package static func remove(_ path: String) { remove(Array(path.utf8CString)) }
+
+  // By bytes: a name need not be text.
+  private static func remove(_ path: [CChar]) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFDIR, let stream = opendir(path) else {
       unlink(path)
+      return
+    }
+    defer {
+      closedir(stream)
+      rmdir(path)
+    }
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { $0.prefix { $0 != 0 }.map(CChar.init(bitPattern:)) }
+      let isOwnOrParent = name.allSatisfy { $0 == 0x2E } && name.count <= 2
+      if !isOwnOrParent { remove(path.dropLast() + [0x2F] + name + [0]) }
     }
   }
 }
