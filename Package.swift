@@ -25,7 +25,7 @@ let package = Package(
 
     .target(name: "SourceText", swiftSettings: scanner),
     .target(name: "Facts", dependencies: ["SourceText"], swiftSettings: scanner),
-    .target(name: "Git", dependencies: ["CGit2", "SourceText"], swiftSettings: swift),
+    .target(name: "Git", dependencies: ["CGit2", "SourceText"], swiftSettings: scanner),
     .target(name: "PropertyLists", dependencies: ["CXML2", "SourceText"], swiftSettings: scanner),
     .target(
       name: "Catalogs", dependencies: ["CICU", "Facts", "PropertyLists", "SourceText"], swiftSettings: scanner),
@@ -34,7 +34,7 @@ let package = Package(
     .target(name: "Rules", dependencies: ["Facts", "Policies", "SourceText"], swiftSettings: swift),
     .target(
       name: "Checklists",
-      dependencies: ["Catalogs", "Facts", "Git", "Policies", "Projects", "Rules", "SourceText"],
+      dependencies: ["Catalogs", "Facts", "Git", "Policies", "Projects", "PropertyLists", "Rules", "SourceText"],
       swiftSettings: swift),
     .target(
       name: "Reports", dependencies: ["Checklists", "Facts", "Rules", "SourceText"], swiftSettings: swift),

@@ -21,6 +21,7 @@ struct CatalogPairs {
         if let path, let name = merged.name(of: path) { touched.insert(CatalogIdentity(name)) }
       }
     }
+    try Self.readBothSides(touched, target: target, merged: merged)
     var pairs: [Pair] = []
     var added: [(CatalogIdentity, Catalog)] = []
     var removed: [(CatalogIdentity, Catalog)] = []
@@ -43,6 +44,24 @@ struct CatalogPairs {
     pairs += removed.map { Pair(old: $0.1, new: nil) }
     self.pairs = pairs.sorted { Self.path(of: $0) < Self.path(of: $1) }
   }
+
+  /// Reads the catalogs of both sides at once where they are large: inflating and parsing is nearly all of a check.
+  private static func readBothSides(
+    _ identities: Set<CatalogIdentity>, target: TreeCatalogs, merged: TreeCatalogs
+  ) throws(GitError) {
+    var size = 0
+    for identity in identities { size += try target.size(of: identity) }
+    guard size > smallestForTwoThreads else { return }
+    try target.tree.useOwnHandle()
+    let wanted = identities.sorted()
+    // What cannot be read is asked for again below, and the error comes from there.
+    let worker = BackgroundWork { for identity in wanted { _ = try? target.catalog(identity) } }
+    for identity in wanted { _ = try? merged.catalog(identity) }
+    worker.join()
+  }
+
+  /// Below this many bytes a second thread costs more than it saves.
+  private static let smallestForTwoThreads = 400_000
 
   private static func path(of pair: Pair) -> RepositoryPath { (pair.new ?? pair.old)?.path ?? .root }
 

@@ -12,6 +12,8 @@ struct CatalogSurvey {
   private(set) var mergedSide: [JudgedCatalog] = []
   private(set) var targetFiles: [PlacedCatalogFile] = []
   private(set) var mergedFiles: [PlacedCatalogFile] = []
+  private(set) var targetPlists: [InfoPlist] = []
+  private(set) var mergedPlists: [InfoPlist] = []
   private(set) var neighbours: [RepositoryPath: [Change.Neighbour]] = [:]
   private(set) var targetLocales: [RepositoryPath: Set<LocaleCode>] = [:]
   private(set) var summaries: [ChecklistResult.CatalogSummary] = []
@@ -21,8 +23,8 @@ struct CatalogSurvey {
 
   /// The survey of a change.
   init(
-    _ pairs: CatalogPairs, target: TreeCatalogs, merged: TreeCatalogs, policy: Policy, repository: Repository,
-    targetCommit: ObjectID
+    _ pairs: CatalogPairs, changedPaths: [RepositoryPath], target: TreeCatalogs, merged: TreeCatalogs, policy: Policy,
+    repository: Repository, targetCommit: ObjectID
   ) throws {
     self.policy = policy
     let targetRegions = ProjectRegions(target.tree)
@@ -37,7 +39,20 @@ struct CatalogSurvey {
     let folders = Set(pairs.pairs.flatMap { [$0.old?.folder, $0.new?.folder] }.compactMap { $0 })
     targetFiles = try placed(folders, target, targetRegions)
     mergedFiles = try placed(folders, merged, mergedRegions)
+    let plistFolders = Set(changedPaths.filter { InfoPlistSurvey.concerns($0) }.map { Self.projectFolder(of: $0) })
+    if !plistFolders.isEmpty {
+      targetPlists = try InfoPlistSurvey(target, regions: targetRegions, policy: policy, folders: plistFolders).plists
+      mergedPlists = try InfoPlistSurvey(merged, regions: mergedRegions, policy: policy, folders: plistFolders).plists
+    }
     try compareWithNeighbours(target: target, merged: merged)
+  }
+
+  /// The folder from which the nearest project is looked for.
+  private static func projectFolder(of path: RepositoryPath) -> RepositoryPath {
+    if let name = CatalogFileName(path) { return name.folder }
+    let folder = path.folder ?? .root
+    // project.pbxproj lies in a folder of its own, which is the project itself.
+    return path.fileExtension == "pbxproj" ? folder.folder ?? .root : folder
   }
 
   /// The survey of one whole tree: every key counts as changed.
@@ -51,6 +66,7 @@ struct CatalogSurvey {
       try add(old: nil, new: catalog, stale: stale, regions: regions.knownRegions(for: catalog.folder), isAudit: true)
     }
     mergedFiles = try placed(files, regions)
+    mergedPlists = try InfoPlistSurvey(catalogs, regions: regions, policy: policy, folders: nil).plists
     summaries = []
   }
 
@@ -92,7 +108,7 @@ struct CatalogSurvey {
       old.files[Int(before.place.file)].bytes[before.span.range])
   }
 
-  private static func acceptedStates(_ policy: Policy) -> Set<Leaf.State> {
+  static func acceptedStates(_ policy: Policy) -> Set<Leaf.State> {
     Set(
       policy.acceptStates.map { state in
         switch state {

@@ -116,7 +116,7 @@ package struct Gate {
     var notes = configuration.notes
     let pairs = try CatalogPairs(changes: changes, target: targetCatalogs, merged: mergedCatalogs)
     let survey = try CatalogSurvey(
-      pairs, target: targetCatalogs, merged: mergedCatalogs, policy: policy, repository: repository,
+      pairs, changedPaths: changes.map(\.path), target: targetCatalogs, merged: mergedCatalogs, policy: policy, repository: repository,
       targetCommit: target.commit.id)
     notes += survey.notes
 
@@ -129,11 +129,11 @@ package struct Gate {
     let changed = RuleRun.outcomes(of: change)
     let before = RuleRun.outcomes(
       on: Side(
-        policy: policy, catalogs: survey.targetSide, files: survey.targetFiles,
+        policy: policy, catalogs: survey.targetSide, files: survey.targetFiles, infoPlists: survey.targetPlists,
         configurationFaults: configuration.targetFaults))
     let after = RuleRun.outcomes(
       on: Side(
-        policy: policy, catalogs: survey.mergedSide, files: survey.mergedFiles,
+        policy: policy, catalogs: survey.mergedSide, files: survey.mergedFiles, infoPlists: survey.mergedPlists,
         configurationFaults: configuration.mergedFaults, configurationFiles: configuration.mergedFiles))
 
     // Findings: what is new, what a person accepted.
@@ -178,7 +178,7 @@ package struct Gate {
     let changed = RuleRun.auditOutcomes(of: change)
     let after = RuleRun.outcomes(
       on: Side(
-        policy: configuration.policy, catalogs: survey.mergedSide, files: survey.mergedFiles,
+        policy: configuration.policy, catalogs: survey.mergedSide, files: survey.mergedFiles, infoPlists: survey.mergedPlists,
         configurationFaults: configuration.mergedFaults, configurationFiles: configuration.mergedFiles))
     let judgement = Judgement(
       change: changed, before: [], after: after, policy: configuration.policy, ledger: configuration.ledger,
@@ -190,7 +190,7 @@ package struct Gate {
       preExisting: [])
   }
 
-  private func head(_ head: Head) throws(GitError) -> (name: String, commit: Commit) {
+  func head(_ head: Head) throws(GitError) -> (name: String, commit: Commit) {
     switch head {
     case .revision("HEAD"): return try repository.head()
     case .revision(let revision): return (revision, try repository.commit(revision))

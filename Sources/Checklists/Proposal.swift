@@ -62,3 +62,17 @@ extension Gate {
     return "en"
   }
 }
+
+extension Gate {
+  /// The catalog files of HEAD that the policy of HEAD does not exclude; none where there is no commit yet.
+  package func catalogPaths() throws(GateError) -> [RepositoryPath] {
+    do {
+      guard let head = try? repository.head() else { return [] }
+      let tree = RecordedTree(head.commit.tree, in: repository)
+      let policy = (try? Configuration(audited: tree, override: nil).policy) ?? Policy()
+      return try TreeCatalogs(tree, policy: policy, checksLayout: false).all().files.map(\.path)
+    } catch {
+      throw .git(error)
+    }
+  }
+}

@@ -7,7 +7,7 @@ import SourceText
 final class RecordedTree {
 
   let id: ObjectID
-  private let repository: Repository
+  private var repository: Repository
   private var record: [RepositoryPath: String] = [:]
   private var folders: [RepositoryPath: [TreeEntry]] = [:]
 
@@ -15,6 +15,10 @@ final class RecordedTree {
     self.id = id
     self.repository = repository
   }
+
+  /// Reads through a handle of its own from now on, so that another thread may read other trees meanwhile. The tree
+  /// must be in the object store: what was made in memory only the first handle knows.
+  func useOwnHandle() throws(GitError) { repository = try repository.reopened() }
 
   func entry(at path: RepositoryPath) throws(GitError) -> TreeEntry? {
     let entry = try repository.entry(at: path, in: id)

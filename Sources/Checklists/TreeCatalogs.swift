@@ -37,6 +37,15 @@ final class TreeCatalogs {
     return catalog
   }
 
+  /// How many bytes the files of a catalog have together.
+  func size(of identity: CatalogIdentity) throws(GitError) -> Int {
+    var size = 0
+    for file in try files(of: identity) where file.mode == .regular || file.mode == .executable {
+      size += try tree.size(of: file)
+    }
+    return size
+  }
+
   /// The catalog with some of its files taken out, or replaced by other versions; nil where no file is left.
   func catalog(
     _ identity: CatalogIdentity, replacing paths: Set<RepositoryPath>, by versions: [RepositoryPath: TreeEntry]

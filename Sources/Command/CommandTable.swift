@@ -51,7 +51,7 @@ struct Invocation {
 enum CommandTable {
   static let commands: [CommandSpec] = [
     CheckCommand.spec, AuditCommand.spec, HookCommand.spec, InitCommand.spec, FixCommand.spec, ExplainCommand.spec,
-    ExplainCommand.rulesSpec, DemoCommand.spec,
+    ExplainCommand.rulesSpec, ProveCommand.spec, DoctorCommand.spec, DemoCommand.spec,
   ]
 
   static let formats = OptionSpec(

@@ -33,6 +33,8 @@ package struct Catalog: Sendable {
   package var hasSourceFile = true
   /// Locales of a family whose file cannot be read; nothing else is said of them.
   package var unreadableLocales: Set<LocaleCode> = []
+  /// The locales that have an explicit localization of at least one key, in alphabetical order.
+  package let locales: [LocaleCode]
   private var indexByKey: [ExactText: Int]
 
   package init(
@@ -47,6 +49,7 @@ package struct Catalog: Sendable {
     self.entries = entries
     self.faults = faults
     self.decodedTexts = decodedTexts
+    locales = Self.locales(of: entries)
     indexByKey = Dictionary(minimumCapacity: entries.count)
     for (index, entry) in entries.enumerated() { indexByKey[ExactText(entry.key)] = index }
   }
@@ -57,7 +60,10 @@ package struct Catalog: Sendable {
     return format == .lproj ? folder.folder ?? .root : folder
   }
 
-  package func entry(_ key: String) -> Entry? { indexByKey[ExactText(key)].map { entries[$0] } }
+  package func entry(_ key: String) -> Entry? { index(of: key).map { entries[$0] } }
+
+  /// Where a key stands in `entries`.
+  package func index(of key: String) -> Int? { indexByKey[ExactText(key)] }
 
   /// Whether the keys are known: an .xcstrings that could be read to its end, a family whose source file could.
   /// Where not, nothing but the fault is said of the catalog.
@@ -70,11 +76,16 @@ package struct Catalog: Sendable {
     text.decoded >= 0 ? decodedTexts[Int(text.decoded)] : files[Int(text.file)].string(text.span)
   }
 
-  /// The locales that have an explicit localization of at least one key, in alphabetical order.
-  package var locales: [LocaleCode] {
-    var seen: Set<LocaleCode> = []
-    for entry in entries { for localization in entry.localizations { seen.insert(localization.locale) } }
-    return seen.sorted()
+  private static func locales(of entries: [Entry]) -> [LocaleCode] {
+    // Entries tend to have the same locales in the same order: the one at the same position is the likeliest.
+    var found: [LocaleCode] = []
+    for entry in entries {
+      for (position, localization) in entry.localizations.enumerated() {
+        if position < found.count, found[position] == localization.locale { continue }
+        if !found.contains(localization.locale) { found.append(localization.locale) }
+      }
+    }
+    return found.sorted()
   }
 }
 

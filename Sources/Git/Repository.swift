@@ -29,6 +29,10 @@ package final class Repository {
     return try Repository(location, environment)
   }
 
+  /// A second handle of the same repository, for another thread. Objects that were made in memory (merge results,
+  /// uncommitted work) are known to the first handle only.
+  package func reopened() throws(GitError) -> Repository { try Repository(location, environment) }
+
   /// The folder of HEAD and index, without links and final slash; a linked worktree's own.
   package var gitFolder: String { location.gitFolder }
   /// The folder of objects and branches, which linked worktrees share.
@@ -152,6 +156,11 @@ package final class Repository {
       parents.append(try store.commitID("HEAD"))
     } catch .unbornBranch {}
     for other in try store.mergeHeads() where !parents.contains(other) { parents.append(other) }
+    return try synthesize(tree, parents: parents, message: "uncommitted work")
+  }
+
+  /// A commit, in memory, of a tree.
+  func synthesize(_ tree: ObjectID, parents: [ObjectID], message: String) throws(GitError) -> Commit {
     var time = 0
     var text = "tree \(tree)\n"
     for parent in parents {
@@ -159,9 +168,19 @@ package final class Repository {
       time = max(time, try history.commit(parent).time)
     }
     // The parents' time in place of the clock's: the same content gives the same id.
-    text += "author checklist <> \(time) +0000\ncommitter checklist <> \(time) +0000\n\nuncommitted work\n"
+    text += "author checklist <> \(time) +0000\ncommitter checklist <> \(time) +0000\n\n\(message)\n"
     return try history.commit(store.add(.commit, Array(text.utf8)))
   }
+
+  func attributeInStore(_ name: String, _ path: RepositoryPath) throws(GitError) -> GitAttribute? {
+    try store.attribute(name, of: path)
+  }
+
+  /// Keeps an object in memory.
+  func add(_ kind: ObjectKind, _ content: [UInt8]) throws(GitError) -> ObjectID { try store.add(kind, content) }
+
+  /// The bytes of a tree object.
+  func treeContent(_ id: ObjectID) throws(GitError) -> [UInt8] { try store.content(of: id, as: .tree) }
 
   /// The paths that differ between two trees, sorted bytewise; no folders, no renames.
   package func changes(from old: ObjectID, to new: ObjectID) throws(GitError) -> [TreeChange] {

@@ -38,7 +38,9 @@ class KeyEntry:
     should_translate: bool = True
     is_stale: bool = False
     is_malformed: bool = False
-    """A state or shape that is unknown: nothing but that is said about the entry."""
+    """Whether nothing of the entry can be read: nothing but that is said about it."""
+    malformed_locales: frozenset[str] = frozenset()
+    """The locales with an unknown state or shape: nothing but that is said about the key there."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,7 @@ def _entry(value: Any) -> KeyEntry:
         return KeyEntry(is_malformed=True)
     leaves: dict[str, Leaves] = {}
     arguments: dict[str, Any] = {}
-    malformed = False
+    malformed: set[str] = set()
     for name, localization in value.get("localizations", {}).items():
         locale = locale_code(name)
         try:
@@ -97,13 +99,13 @@ def _entry(value: Any) -> KeyEntry:
             }
         except Unreadable:
             leaves[locale] = {"malformed": Leaf(json.dumps(localization, sort_keys=True), "none")}
-            malformed = True
+            malformed.add(locale)
     return KeyEntry(
         leaves=leaves,
         arguments=arguments,
         should_translate=value.get("shouldTranslate") is not False,
         is_stale=value.get("extractionState") == "stale",
-        is_malformed=malformed,
+        malformed_locales=frozenset(malformed),
     )
 
 

@@ -50,6 +50,14 @@ class Finding(NamedTuple):
 
 
 @dataclass(frozen=True)
+class Reading:
+    """What merging one commit into another gives: the paths in conflict, and the findings of the three rules."""
+
+    conflicts: frozenset[str]
+    findings: frozenset[Finding]
+
+
+@dataclass(frozen=True)
 class JudgedCatalog:
     """An .xcstrings of the merge result, and what it is compared with: nothing if it is new."""
 
@@ -65,8 +73,8 @@ class JudgedCatalog:
         return path.parent.name == "mul.lproj" or path.stem == "InfoPlist"
 
 
-def read_change(repository: Repository, target: str, head: str) -> set[Finding] | None:
-    """The findings of the three rules for merging a commit into another; nothing where the histories are unrelated."""
+def read_change(repository: Repository, target: str, head: str) -> Reading | None:
+    """Reads the merge of head into target, both commit ids; nothing where the histories are unrelated."""
     merge = repository.merge(target, head)
     if merge is None:
         return None
@@ -84,7 +92,7 @@ def read_change(repository: Repository, target: str, head: str) -> set[Finding] 
         known = known_regions(repository, merge.tree, path)
         required = frozenset(ALIASES.get(locale, locale) for locale in locales | known)
         findings |= set(judge(JudgedCatalog(path, merged, before, required), CodeTexts(repository, merge.tree)))
-    return findings
+    return Reading(merge.conflicts, frozenset(findings))
 
 
 def is_catalog(path: str) -> bool:
@@ -230,7 +238,7 @@ def judge(catalog: JudgedCatalog, code: CodeTexts) -> Iterator[Finding]:
         if entry.is_malformed or not is_changed(entry, before) or is_exempt(key, entry, code):
             continue
         semantic = style.is_semantic(key)
-        for locale in catalog.required:
+        for locale in catalog.required - entry.malformed_locales:
             if locale == source:
                 filled = catalog.source_is_elsewhere or is_source_filled(key, entry, source, semantic)
             else:
@@ -238,7 +246,8 @@ def judge(catalog: JudgedCatalog, code: CodeTexts) -> Iterator[Finding]:
             if not filled:
                 yield Finding("locales-filled", catalog.path, key, locale)
         explicit = entry.leaves.get(source, {})
-        if not adds_only_positions(key, explicit) and any(leaf.state != "translated" for leaf in explicit.values()):
+        unmarked = source not in entry.malformed_locales and any(leaf.state != "translated" for leaf in explicit.values())
+        if unmarked and not repeats_key(key, explicit):
             yield Finding("source-marked-translated", catalog.path, key, source)
     yield from judge_source_edits(catalog, style, code)
 
@@ -249,7 +258,11 @@ def judge_source_edits(catalog: JudgedCatalog, style: KeyStyle, code: CodeTexts)
         return
     source, former = catalog.merged.source, catalog.target.source
     filled = {
-        key: [locale for locale in catalog.required - {former} if has_fill(entry.leaves.get(locale, {}))]
+        key: [
+            locale
+            for locale in catalog.required - {former} - entry.malformed_locales
+            if has_fill(entry.leaves.get(locale, {}))
+        ]
         for key, entry in catalog.target.entries.items()
     }
     if source != former:
@@ -259,6 +272,8 @@ def judge_source_edits(catalog: JudgedCatalog, style: KeyStyle, code: CodeTexts)
     for key, entry in catalog.merged.entries.items():
         before = catalog.target.entries.get(key)
         if before is None or entry.is_malformed or before.is_malformed or not filled[key]:
+            continue
+        if source in entry.malformed_locales | before.malformed_locales:
             continue
         semantic = style.is_semantic(key)
         old, new = (source_leaves(key, each, source, semantic) for each in (before, entry))
@@ -294,15 +309,14 @@ def is_exempt(key: str, entry: KeyEntry, code: CodeTexts) -> bool:
 def source_leaves(key: str, entry: KeyEntry, source: str, semantic: bool) -> Leaves:
     """The source text: the explicit one, else the key itself if that is natural language."""
     explicit = entry.leaves.get(source, {})
-    if semantic or (explicit and not adds_only_positions(key, explicit)):
-        return explicit
-    return {"": Leaf(key, "none")}
+    if repeats_key(key, explicit):
+        explicit = {}
+    return explicit if explicit or semantic else {"": Leaf(key, "none")}
 
 
-def adds_only_positions(key: str, leaves: Leaves) -> bool:
-    """Whether the leaves are the plain key with positions added to its specifiers."""
-    value = leaves[""].value if leaves.keys() == {""} else key
-    return value != key and POSITION.sub("%", value) == key
+def repeats_key(key: str, explicit: Leaves) -> bool:
+    """Whether an explicit source text is no override: the plain key, be it with positions added to its specifiers."""
+    return explicit.keys() == {""} and key in (explicit[""].value, POSITION.sub("%", explicit[""].value))
 
 
 def has_fill(leaves: Leaves) -> bool:
@@ -347,11 +361,11 @@ def main() -> int:
         return 64
     try:
         with Repository(Path(sys.argv[1])) as repository:
-            findings = read_change(repository, *(repository.commit(revision) for revision in sys.argv[2:]))
+            reading = read_change(repository, *(repository.commit(revision) for revision in sys.argv[2:]))
     except GitFailure as failure:
         print(failure, file=sys.stderr)
         return 3
-    for finding in sorted(findings or ()):
+    for finding in sorted(reading.findings if reading else ()):
         print(*finding, sep="\t")
     return 0
 

@@ -14,6 +14,7 @@ import argparse
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -21,6 +22,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
@@ -62,6 +64,7 @@ class Outcome:
     status: int
     faults: list[str]
     refusal: str | None = None
+    conflicts: frozenset[str] = frozenset()
     findings: list[dict[str, Any]] = field(default_factory=list)
 
 
@@ -70,18 +73,23 @@ def main() -> int:
     options = read_options()
     started = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="replay-") as folder:
-        repositories = [opened(path, Path(folder)) for path in options.repositories or shared_bundles()]
-        if not repositories:
+        paths = [opened(path, Path(folder)) for path in options.repositories or shared_bundles()]
+        if not paths:
             print("no repositories given, and no shared folder with corpus/*.bundle found", file=sys.stderr)
             return 64
-        proposals = [proposal for repository in repositories for proposal in find_proposals(repository)]
-        print_counts("found", Counter((str(each.repository), each.kind) for each in proposals))
-        compared = sampled(proposals, options.sample, options.seed)
-        judged = [each for index, each in enumerate(proposals) if index % QUICK_STEP == 0 or each in compared]
-        failed = replay(judged if options.quick else proposals, compared, options.checklist)
-        seconds = time.monotonic() - started
-    passed = len(judged if options.quick else proposals) + len(compared) + len(repositories) - failed
-    print(f"{seconds:.0f} s")
+        with ExitStack() as stack:
+            repositories = [stack.enter_context(Repository(path)) for path in paths]
+            proposals = {each: list(find_proposals(each)) for each in repositories}
+            everything = [proposal for own in proposals.values() for proposal in own]
+            compared = sampled(everything, options.sample, options.seed)
+            passed, failed = 0, 0
+            for repository, own in proposals.items():
+                if options.quick:
+                    own = [each for index, each in enumerate(own) if index % QUICK_STEP == 0 or each in compared]
+                failures = replay(repository, own, compared, options.checklist)
+                failed += failures
+                passed += len(own) + len(compared.intersection(own)) + 1 - failures
+    print(f"{time.monotonic() - started:.0f} s")
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
 
@@ -113,25 +121,26 @@ def opened(path: Path, folder: Path) -> Path:
     return clone
 
 
-def find_proposals(path: Path) -> Iterator[Proposal]:
+def find_proposals(repository: Repository) -> Iterator[Proposal]:
     """The proposals in a repository's history, in a fixed order."""
-    with Repository(path) as repository:
-        catalogs = ("--", "*.xcstrings")
-        for line in repository.lines("log", "--first-parent", "--min-parents=1", "--format=%H %P", "HEAD", *catalogs):
-            head, target, *_ = line.split()
-            yield Proposal(path, "change", head[:10], target, head, True)
-        merges = repository.lines("rev-list", "--all", "--parents", "--min-parents=2", "--max-parents=2")
-        for commit, target, head in map(str.split, sorted(merges)):
-            bases = repository.merge_bases(target, head)
-            if bases and repository.lines("diff", "--name-only", bases[0], head, *catalogs):
-                yield Proposal(path, "merge", commit[:10], target, head, True)
-        tip = repository.commit("HEAD")
-        pulls = repository.lines("for-each-ref", "--format=%(refname) %(objecttype) %(objectname)", "refs/pull/*/head")
-        for name, kind, head in map(str.split, pulls):
-            if kind == "commit":
-                bases = repository.merge_bases(tip, head)
-                touched = bool(bases) and bool(repository.lines("diff", "--name-only", bases[0], head, *catalogs))
-                yield Proposal(path, "pull request", name, tip, head, touched)
+    path, catalogs = repository.path, ("--", "*.xcstrings")
+
+    def brings_catalog(target: str, head: str) -> bool:
+        bases = repository.merge_bases(target, head)
+        return bool(bases) and bool(repository.lines("diff", "--name-only", bases[0], head, *catalogs))
+
+    for line in repository.lines("log", "--first-parent", "--min-parents=1", "--format=%H %P", "HEAD", *catalogs):
+        head, target, *_ = line.split()
+        yield Proposal(path, "change", head[:10], target, head, True)
+    merges = repository.lines("rev-list", "--all", "--parents", "--min-parents=2", "--max-parents=2")
+    for commit, target, head in map(str.split, sorted(merges)):
+        if brings_catalog(target, head):
+            yield Proposal(path, "merge", commit[:10], target, head, True)
+    tip = repository.commit("HEAD")
+    pulls = repository.lines("for-each-ref", "--format=%(refname) %(objecttype) %(objectname)", "refs/pull/*/head")
+    for name, kind, head in map(str.split, pulls):
+        if kind == "commit":
+            yield Proposal(path, "pull request", name, tip, head, brings_catalog(tip, head))
 
 
 def sampled(proposals: list[Proposal], size: int, seed: int) -> set[Proposal]:
@@ -140,29 +149,31 @@ def sampled(proposals: list[Proposal], size: int, seed: int) -> set[Proposal]:
     return set(random.Random(seed).sample(candidates, min(size, len(candidates))))
 
 
-def replay(proposals: list[Proposal], compared: set[Proposal], program: Path) -> int:
-    """Judges and compares, prints every fault and a summary of each repository. Gives the number of failures."""
+def replay(repository: Repository, proposals: list[Proposal], compared: set[Proposal], program: Path) -> int:
+    """Judges a repository's proposals, compares some, prints every fault and a summary. Gives the number of failures."""
     failed = 0
-    for path in dict.fromkeys(each.repository for each in proposals):
-        own = [each for each in proposals if each.repository == path]
-        before, started = contents(path), time.monotonic()
-        endings: Counter[str] = Counter()
-        rules: Counter[str] = Counter()
-        with ThreadPoolExecutor(PROCESSES) as pool, Repository(path) as repository:
-            for proposal, outcome in zip(own, pool.map(lambda each: run_check(program, each), own)):
-                endings[VERDICTS.get(outcome.status, f"exit {outcome.status}")] += 1
-                rules.update(finding["rule"] for finding in outcome.findings)
-                if outcome.refusal is not None:
-                    print(f"could not run: {proposal}\n  {outcome.refusal}")
-                failed += report(proposal, outcome.faults)
-                if proposal in compared:
-                    failed += report(proposal, differences(repository, proposal, outcome))
-        print(f"{path}: {len(own)} judged in {time.monotonic() - started:.0f} s")
-        print_counts("  verdicts", endings)
-        print_counts("  findings", rules)
-        if contents(path) != before:
-            failed += 1
-            print(f"{path}: the program wrote into the repository")
+    before, started = contents(repository.path), time.monotonic()
+    kinds: Counter[str] = Counter(each.kind for each in proposals)
+    endings: Counter[str] = Counter()
+    rules: Counter[str] = Counter()
+    with ThreadPoolExecutor(PROCESSES) as pool:
+        for proposal, outcome in zip(proposals, pool.map(lambda each: run_check(program, each), proposals)):
+            endings[VERDICTS.get(outcome.status, f"exit {outcome.status}")] += 1
+            rules.update(finding["rule"] for finding in outcome.findings)
+            if outcome.refusal is not None:
+                print(f"could not run: {proposal}\n  {outcome.refusal}")
+                if not is_excused(repository, proposal, outcome.refusal):
+                    outcome.faults.append("git has all that is needed to judge this")
+            failed += report(proposal, outcome.faults)
+            if proposal in compared and outcome.status in VERDICTS:
+                failed += report(proposal, differences(repository, proposal, outcome))
+    print(f"{repository.path}: {counted(kinds)}")
+    print(f"  {len(compared.intersection(proposals))} compared, in {time.monotonic() - started:.0f} s")
+    print(f"  verdicts: {counted(endings)}")
+    print(f"  findings: {counted(rules)}", flush=True)
+    if contents(repository.path) != before:
+        failed += 1
+        print(f"{repository.path}: the program wrote into the repository")
     return failed
 
 
@@ -171,6 +182,13 @@ def report(proposal: Proposal, faults: list[str]) -> int:
     if faults:
         print(proposal, *faults, sep="\n  ")
     return 1 if faults else 0
+
+
+def is_excused(repository: Repository, proposal: Proposal, refusal: str) -> bool:
+    """Whether the program was right not to judge: the histories are unrelated, or the object it names is missing."""
+    named = re.findall(r"\b[0-9a-f]{40,64}\b", refusal)
+    missing = any(not repository.has(oid) for oid in named)
+    return missing or not repository.merge_bases(proposal.target, proposal.head)
 
 
 def run_check(program: Path, proposal: Proposal) -> Outcome:
@@ -192,29 +210,42 @@ def run_check(program: Path, proposal: Proposal) -> Outcome:
     faults = [f"noise on standard error: {said[:2000]!r}"] if said else []
     try:
         result = json.loads(done.stdout)
+        conflicts = frozenset(result["merge"]["conflicts"])
         findings = [finding for item in result["items"] for finding in item["findings"]]
         if result["verdict"] != VERDICTS[done.returncode]:
             faults.append(f"exit {done.returncode}, but the verdict is {result['verdict']}")
     except (ValueError, KeyError, TypeError) as error:
         return Outcome(done.returncode, [*faults, f"no valid result: {error!r}"])
-    return Outcome(done.returncode, faults, findings=findings)
+    return Outcome(done.returncode, faults, conflicts=conflicts, findings=findings)
 
 
 def differences(repository: Repository, proposal: Proposal, outcome: Outcome) -> list[str]:
-    """What only one of the two, the independent reading and the program, finds."""
-    expected = read_change(repository, proposal.target, proposal.head)
-    if expected is None or outcome.status not in VERDICTS:
-        both_refuse = expected is None and outcome.status == COULD_NOT_RUN
-        return [] if both_refuse else [f"exit {outcome.status}, while the reading is {expected and len(expected)}"]
+    """What only one of the two finds, the independent reading or the program. Where git and the program merge
+    differently, only that is said: what they judge differs."""
+    reading = read_change(repository, proposal.target, proposal.head)
+    if reading is None:
+        return ["judged, although the histories are unrelated"]
+    # Of other files git may name another path than the program, where one side renamed them.
+    merges = [{path for path in each.conflicts if path.endswith(".xcstrings")} for each in (reading, outcome)]
+    if merges[0] != merges[1] or bool(reading.conflicts) != bool(outcome.conflicts):
+        return [
+            *(f"conflict for git alone: {path}" for path in sorted(reading.conflicts - outcome.conflicts)),
+            *(f"conflict for the program alone: {path}" for path in sorted(outcome.conflicts - reading.conflicts)),
+        ]
     found = {
         Finding(each["rule"], each["path"], each.get("key", ""), locale_code(each.get("locale", "")))
         for each in outcome.findings
         if each["rule"] in COMPARED_RULES and each["path"].endswith(".xcstrings")
     }
     return [
-        *(f"not found: {' | '.join(finding)}" for finding in sorted(expected - found)),
-        *(f"found alone: {' | '.join(finding)}" for finding in sorted(found - expected)),
+        *(f"not found: {described(finding)}" for finding in sorted(reading.findings - found)),
+        *(f"found alone: {described(finding)}" for finding in sorted(found - reading.findings)),
     ]
+
+
+def described(finding: Finding) -> str:
+    """A finding in one line."""
+    return " | ".join(finding).replace("\n", "\\n")
 
 
 def contents(repository: Path) -> set[tuple[str, int, int]]:
@@ -224,10 +255,9 @@ def contents(repository: Path) -> set[tuple[str, int, int]]:
     return {(str(file), file.stat().st_size, file.stat().st_mtime_ns) for file in found}
 
 
-def print_counts(title: str, counts: Counter[Any]) -> None:
-    """Prints counts in one line, the largest first."""
-    words = (f"{count} {' '.join(name) if isinstance(name, tuple) else name}" for name, count in counts.most_common())
-    print(f"{title}: {', '.join(words) or 'none'}", flush=True)
+def counted(counts: Counter[str]) -> str:
+    """Counts in words, the largest first."""
+    return ", ".join(f"{count} {name}" for name, count in counts.most_common()) or "none"
 
 
 if __name__ == "__main__":

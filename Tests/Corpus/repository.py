@@ -1,8 +1,9 @@
-"""Reads a git repository through git itself, and never writes to it: merge results go to a folder of their own."""
+"""Reads a git repository through git itself, and never writes to it: merging happens on a copy of its objects."""
 
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import tempfile
 from dataclasses import dataclass
@@ -51,10 +52,10 @@ class Repository:
         self.path = path
         self._objects = tempfile.TemporaryDirectory(prefix="independent-reading-")
         self._environment = git_environment()
-        shared = self.git("rev-parse", "--path-format=absolute", "--git-path", "objects").strip()
-        self._environment = git_environment(
-            GIT_OBJECT_DIRECTORY=self._objects.name, GIT_ALTERNATE_OBJECT_DIRECTORIES=shared
-        )
+        original = self.git("rev-parse", "--path-format=absolute", "--git-path", "objects").strip()
+        # Not as alternates: git sets the time of a pack in which it finds what it was about to write.
+        shutil.copytree(original, self._objects.name, dirs_exist_ok=True)
+        self._environment = git_environment(GIT_OBJECT_DIRECTORY=self._objects.name)
         self._batch = subprocess.Popen(
             ["git", "-C", str(path), "cat-file", "--batch"],
             stdin=subprocess.PIPE,
@@ -92,6 +93,11 @@ class Repository:
     def merge_bases(self, one: str, other: str) -> list[str]:
         """All best common ancestors; none where the histories are unrelated."""
         return self.git("merge-base", "--all", one, other, accept=(0, 1)).split()
+
+    def has(self, oid: str) -> bool:
+        """Whether an object is there; a partial copy of a repository lacks some."""
+        command = ["git", "-C", str(self.path), "cat-file", "-e", oid]
+        return subprocess.run(command, env=self._environment, stderr=subprocess.DEVNULL).returncode == 0
 
     def merge(self, target: str, head: str) -> MergeResult | None:
         """The merge of head into target, both commit ids; nothing where the histories are unrelated."""
