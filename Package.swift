@@ -65,7 +65,7 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: ["Checklists", "Facts", "Git", "Policies", "Reports", "Rules", "SourceText", "Support"],
-      swiftSettings: swift),
+      exclude: ["Golden"], swiftSettings: swift),
     .testTarget(name: "CommandTests", dependencies: ["Command", "Support"], swiftSettings: swift),
     .testTarget(
       name: "TidyTests", dependencies: ["Policies", "Reports", "Rules", "Support"], swiftSettings: swift),

@@ -5,6 +5,9 @@
 
 #if !defined(__APPLE__)
 #include <unicode/ucol.h>
+#include <unicode/uenum.h>
+#include <unicode/uloc.h>
+#include <unicode/upluralrules.h>
 #include <unicode/ustring.h>
 
 /// A collator of the root locale that orders runs of digits by their value and ignores case; null on failure.
@@ -34,6 +37,50 @@ static inline int cicu_compare_utf8(
   UErrorCode status = U_ZERO_ERROR;
   UCollationResult result = ucol_strcollUTF8(collator, a, a_count, b, b_count, &status);
   return U_FAILURE(status) ? 0 : (int)result;
+}
+
+/// The cardinal plural rules of a locale; null on failure. To be closed with `cicu_close_plural_rules`.
+static inline UPluralRules *cicu_open_plural_rules(const char *locale) {
+  UErrorCode status = U_ZERO_ERROR;
+  UPluralRules *rules = uplrules_open(locale, &status);
+  return U_FAILURE(status) ? 0 : rules;
+}
+
+static inline void cicu_close_plural_rules(UPluralRules *rules) { uplrules_close(rules); }
+
+/// Writes the plural category of a number as a C string of at most 15 letters; false where ICU fails.
+static inline int cicu_plural_category(const UPluralRules *rules, double number, char category[16]) {
+  UErrorCode status = U_ZERO_ERROR;
+  UChar word[16];
+  int32_t count = uplrules_select(rules, number, word, 16, &status);
+  if (U_FAILURE(status) || count < 1 || count > 15) return 0;
+  u_UCharsToChars(word, category, count);
+  category[count] = 0;
+  return 1;
+}
+
+/// How many locales ICU has data of, and the code of one of them.
+static inline int32_t cicu_locale_count(void) { return uloc_countAvailable(); }
+static inline const char *cicu_locale(int32_t index) { return uloc_getAvailable(index); }
+
+/// Writes the names of all categories that the rules have, apart by spaces, as a C string; false where ICU fails.
+static inline int cicu_plural_categories(const UPluralRules *rules, char *categories, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  UEnumeration *words = uplrules_getKeywords(rules, &status);
+  int32_t used = 0;
+  const char *word;
+  int32_t count;
+  while (U_SUCCESS(status) && (word = uenum_next(words, &count, &status)) != 0) {
+    if (used + count + 2 > capacity) {
+      status = U_BUFFER_OVERFLOW_ERROR;
+      break;
+    }
+    if (used > 0) categories[used++] = ' ';
+    for (int32_t i = 0; i < count; i++) categories[used++] = word[i];
+  }
+  categories[used] = 0;
+  uenum_close(words);
+  return U_SUCCESS(status);
 }
 #endif
 

@@ -28,11 +28,20 @@ package enum CatalogReader {
   package static func catalog(
     _ identity: CatalogIdentity, from sources: [Source], sourceLanguage: String, checksLayout: Bool = false
   ) -> Catalog {
-    switch identity.format {
-    case .xcstrings: xcstrings(identity, sources[0], checksLayout: checksLayout)
-    case .lproj: LprojFamily.catalog(identity, from: sources, sourceLanguage: sourceLanguage)
+    var catalog =
+      switch identity.format {
+      case .xcstrings: xcstrings(identity, sources[0], checksLayout: checksLayout)
+      case .lproj: LprojFamily.catalog(identity, from: sources, sourceLanguage: sourceLanguage)
+      }
+    if catalog.locales.count > localeLimit {
+      catalog.faults.append(CatalogFault(.shape("it has more than \(localeLimit) languages"), at: Place(offset: 0)))
+      catalog.unreadableLocales.insert(catalog.sourceLocale)
     }
+    return catalog
   }
+
+  /// More languages than there are; each key is looked at in each of them.
+  private static let localeLimit = 1000
 
   private static func xcstrings(_ identity: CatalogIdentity, _ source: Source, checksLayout: Bool) -> Catalog {
     switch source.content {

@@ -25,11 +25,9 @@ struct Judgement {
   ) {
     let silence = Silence(change.flatMap(\.outcome.findings) + after.flatMap(\.outcome.findings))
     let silenceBefore = Silence(before.flatMap(\.outcome.findings))
-    var known: [String: Int] = [:]
+    var known = KnownFindings()
     for answer in before {
-      for finding in answer.outcome.findings where !silenceBefore.covers(finding, of: answer.rule) {
-        known[finding.identityText, default: 0] += 1
-      }
+      for finding in answer.outcome.findings where !silenceBefore.covers(finding, of: answer.rule) { known.add(finding) }
     }
     var preExisting: [Finding] = []
     var byRule: [String: [Finding]] = [:]
@@ -43,8 +41,7 @@ struct Judgement {
           guard let severity = Self.severity(of: finding, rule: answer.rule, policy: policy) else { continue }
           finding.severity = severity
           finding.fingerprint = Repository.contentID(of: Array(finding.identityText.utf8)).description
-          if !isChange, !answer.rule.isIntroducedByTouch || isAudit, let count = known[finding.identityText], count > 0 {
-            known[finding.identityText] = count - 1
+          if !isChange, !answer.rule.isIntroducedByTouch, known.take(finding) {
             preExisting.append(finding)
             continue
           }
@@ -124,6 +121,24 @@ struct Judgement {
       }
     }
     return notes
+  }
+}
+
+/// The target's findings, each to be taken away once.
+private struct KnownFindings {
+  private var details: [String: [Set<Finding.Detail>]] = [:]
+
+  mutating func add(_ finding: Finding) { details[finding.identityText, default: []].append(Set(finding.details)) }
+
+  /// Whether the target has the finding too; a leaf that is bad only now makes it a new one.
+  mutating func take(_ finding: Finding) -> Bool {
+    let wanted = Set(finding.details)
+    guard var candidates = details[finding.identityText],
+      let index = candidates.firstIndex(where: { wanted.isSubset(of: $0) })
+    else { return false }
+    candidates.remove(at: index)
+    details[finding.identityText] = candidates
+    return true
   }
 }
 

@@ -31,7 +31,7 @@ enum ErrorWording {
     case .untrustedOwner(let path):
       "\(path) belongs to another user; if you trust it: git config --global --add safe.directory \(path)"
     case .sha256Repository(let path):
-      "\(path) names its objects by SHA-256, which is not supported yet; git convert or clone with --object-format=sha1"
+      "\(path) names its objects by SHA-256, which is not read yet; judge a SHA-1 copy: git fast-export --all | git -C COPY fast-import"
     case .unsupportedExtension(let name):
       "the repository uses \(name), which is not supported; see `git config --get-regexp extensions`"
     case .unsupportedEnvironment(let name): "\(name) is set and not supported; run with `env -u \(name.prefix { $0 != "=" })`"

@@ -120,7 +120,11 @@ enum InitCommand {
   /// The absolute path of this very program.
   private static func program(_ invocation: Invocation) throws -> String {
     // The launcher says where it lies; it builds anew when the sources change.
-    if let launcher = invocation.environment["CHECKLIST_LAUNCHER"], DiskFile.exists(launcher) { return launcher }
+    if let launcher = invocation.environment["CHECKLIST_LAUNCHER"],
+      let path = DiskFile.canonical(launcher.hasPrefix("/") ? launcher : "\(invocation.workingFolder)/\(launcher)")
+    {
+      return path
+    }
     #if os(Linux)
       var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
       let count = readlink("/proc/self/exe", &buffer, buffer.count)

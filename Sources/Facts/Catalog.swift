@@ -79,10 +79,11 @@ package struct Catalog: Sendable {
   private static func locales(of entries: [Entry]) -> [LocaleCode] {
     // Entries tend to have the same locales in the same order: the one at the same position is the likeliest.
     var found: [LocaleCode] = []
-    for entry in entries {
-      for (position, localization) in entry.localizations.enumerated() {
+    var known: Set<LocaleCode> = []
+    for index in entries.indices {
+      for (position, localization) in entries[index].localizations.enumerated() {
         if position < found.count, found[position] == localization.locale { continue }
-        if !found.contains(localization.locale) { found.append(localization.locale) }
+        if known.insert(localization.locale).inserted { found.append(localization.locale) }
       }
     }
     return found.sorted()

@@ -1,6 +1,12 @@
 import Facts
 import SourceText
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// What a change does to one catalog.
 package struct CatalogChange: Sendable {
   /// Target's version; nil where the catalog is new, or where nothing readable of it was found.
@@ -25,13 +31,16 @@ package struct CatalogChange: Sendable {
     var changed: [KeyChange] = []
     var touched: [String] = []
     var removed: [Entry] = []
+    var isKept = [Bool](repeating: false, count: old?.catalog.entries.count ?? 0)
     if let new {
-      for entry in new.catalog.entries {
-        guard let old, let before = old.catalog.entry(entry.key) else {
-          changed.append(KeyChange(old: nil, new: entry))
+      for index in new.catalog.entries.indices {
+        guard let old, let position = old.catalog.index(of: new.catalog.entries[index].key) else {
+          changed.append(KeyChange(old: nil, new: new.catalog.entries[index]))
           continue
         }
-        if Self.bytesAreEqual(before, in: old.catalog, entry, in: new.catalog) { continue }
+        isKept[position] = true
+        if Self.bytesAreEqual(old.catalog, position, new.catalog, index) { continue }
+        let (before, entry) = (old.catalog.entries[position], new.catalog.entries[index])
         if Self.isChanged(before, in: old.catalog, entry, in: new.catalog) {
           changed.append(KeyChange(old: before, new: entry))
         } else if before.comment != entry.comment || before.extractionState != entry.extractionState
@@ -43,7 +52,7 @@ package struct CatalogChange: Sendable {
       }
     }
     if let old, old.catalog.isReadable, new?.catalog.isReadable ?? true {
-      for entry in old.catalog.entries where new?.catalog.entry(entry.key) == nil { removed.append(entry) }
+      for (entry, isKept) in zip(old.catalog.entries, isKept) where !isKept { removed.append(entry) }
     }
     changedKeys = changed
     touchedKeys = touched
@@ -54,11 +63,14 @@ package struct CatalogChange: Sendable {
   package var path: RepositoryPath { (new ?? old)?.catalog.path ?? .root }
 
   /// Most entries of a changed file did not change: their bytes tell, without a look at the texts.
-  private static func bytesAreEqual(_ a: Entry, in old: Catalog, _ b: Entry, in new: Catalog) -> Bool {
-    guard old.format == .xcstrings, new.format == .xcstrings, a.span.count == b.span.count else { return false }
-    return old.files[0].bytes.withUnsafeBufferPointer { left in
-      new.files[0].bytes.withUnsafeBufferPointer { right in
-        left[a.span.range].elementsEqual(right[b.span.range])
+  private static func bytesAreEqual(_ old: Catalog, _ position: Int, _ new: Catalog, _ index: Int) -> Bool {
+    guard old.format == .xcstrings, new.format == .xcstrings else { return false }
+    let (a, b) = (old.entries[position].span, new.entries[index].span)
+    guard a.count == b.count else { return false }
+    return old.files[0].bytes.withUnsafeBytes { left in
+      new.files[0].bytes.withUnsafeBytes { right in
+        guard let left = left.baseAddress, let right = right.baseAddress else { return true }
+        return memcmp(left + Int(a.start), right + Int(b.start), a.count) == 0
       }
     }
   }

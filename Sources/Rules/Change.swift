@@ -81,17 +81,19 @@ package struct Side: Sendable {
   package var catalogs: [JudgedCatalog]
   /// The catalog files of the folders that are looked at, with the targets they are built into where a project tells.
   package var files: [PlacedCatalogFile]
+  package var infoPlists: [InfoPlist]
   package var configurationFaults: [ConfigurationFault]
   /// How many of policy and ledger the side has.
   package var configurationFiles: Int
 
   package init(
     policy: Policy, catalogs: [JudgedCatalog] = [], files: [PlacedCatalogFile] = [],
-    configurationFaults: [ConfigurationFault] = [], configurationFiles: Int = 0
+    infoPlists: [InfoPlist] = [], configurationFaults: [ConfigurationFault] = [], configurationFiles: Int = 0
   ) {
     self.policy = policy
     self.catalogs = catalogs
     self.files = files
+    self.infoPlists = infoPlists
     self.configurationFaults = configurationFaults
     self.configurationFiles = configurationFiles
   }

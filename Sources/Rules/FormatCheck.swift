@@ -24,7 +24,8 @@ struct FormatCheck {
       if isCompared, own.isEmpty { faults += comparedFaults(of: part) }
     }
     for variable in reading.variables { faults += variableFaults(variable) }
-    return faults
+    var seen: Set<FormatFault> = []
+    return faults.filter { seen.insert($0).inserted }
   }
 
   private func isBlank(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(\.properties.isWhitespace) }
@@ -40,7 +41,8 @@ struct FormatCheck {
       faults.append(
         FormatFault(leaf, "has `%arg`, \(place)", .wrong, "users see a number in hexadecimal and the letters “rg”"))
     }
-    if text.isMixed {
+    // In a variable's text the plain one is its own number.
+    if text.isMixed, part.path.variable == nil {
       faults.append(
         FormatFault(
           leaf, "mixes placeholders with positions and without", .wrong,
@@ -52,11 +54,13 @@ struct FormatCheck {
           FormatFault(
             leaf, "names the variable `\(variable.written)`, which is not defined in this language", .crash,
             format == .xcstrings
-              ? "the build refuses it, and run as it is the app crashes" : "the app crashes, since a number is read as an object"))
+              ? "the build refuses it, and run as it is the app crashes"
+              : "the app crashes, since a number is read as an object"))
       } else if !Self.isReadableName(variable.name) {
         faults.append(
           FormatFault(
-            leaf, "names the variable `\(variable.written)`; the system reads only letters a–z, digits and `_` in a name",
+            leaf,
+            "names the variable `\(variable.written)`; the system reads only letters a–z, digits and `_` in a name",
             .wrong, "users see the name instead of the text"))
       }
     }
@@ -94,13 +98,16 @@ struct FormatCheck {
         if index != use.index {
           faults.append(
             FormatFault(
-              leaf, "has `\(use.written)` in another order than the source without a position "
-                + "(`%\(index)$(\(name))…`)", .wrong, "arguments are numbered by their order, and users see the wrong ones"))
+              leaf,
+              "has `\(use.written)` in another order than the source without a position "
+                + "(`%\(index)$(\(name))…`)", .wrong,
+              "arguments are numbered by their order, and users see the wrong ones"))
         }
       } else {
         faults.append(
           FormatFault(
-            leaf, "has `\(use.written)`, a name that the source does not have", .wrong, "users see another argument or rubbish"))
+            leaf, "has `\(use.written)`, a name that the source does not have", .wrong,
+            "users see another argument or rubbish"))
       }
     }
     return faults
@@ -129,9 +136,16 @@ struct FormatCheck {
     guard !missing.isEmpty else { return [] }
     let possible = GarbledPlaceholder.scan(part.string).filter { !$0.isCertain }
     if !possible.isEmpty { return possible.map { garbled($0, at: leaf) } }
-    let names = missing.sorted().map { "`\(reference.count == 1 ? reference.arguments[$0]?.written ?? "" : reference.placeholder($0))`" }
-    let why = part.path.category == nil || part.path.mayDropNumber ? "" : "; only `zero`, `one` and `two` may leave the number out"
-    return [FormatFault(leaf, "lacks \(Wording.list(names))\(why)", .lost, "users do not see that part")]
+    let names = missing.sorted().map {
+      "`\(reference.count == 1 ? reference.arguments[$0]?.written ?? "" : reference.placeholder($0))`"
+    }
+    let why =
+      part.path.category == nil || part.path.mayDropNumber
+      ? "" : "; only `zero`, `one` and `two` may leave the number out"
+    let inTurn =
+      text.uses.count > 1 && !text.uses.contains(where: \.isPositional) && (missing.min() ?? 0) > text.uses.count
+      ? " (it has \(text.uses.count) of \(reference.count) placeholders, which read the arguments in their order)" : ""
+    return [FormatFault(leaf, "lacks \(Wording.list(names))\(why)\(inTurn)", .lost, "users do not see that part")]
   }
 
   private func typeFaults(of uses: [FormatText.Use], at leaf: String) -> [FormatFault] {
@@ -161,7 +175,8 @@ struct FormatCheck {
         reading.variable(variable.name)?.substitution.argNum == nil
       else { return nil }
       return FormatFault(
-        leaf, "has `\(variable.written)` as argument \(variable.index), and in the source it is argument \(same)", .wrong,
+        leaf, "has `\(variable.written)` as argument \(variable.index), and in the source it is argument \(same)",
+        .wrong,
         "users see the wrong numbers")
     }
   }
@@ -195,7 +210,9 @@ struct FormatCheck {
 
   /// `%1@` for `%1$@`: a width of one digit where the source has none.
   private func lostPosition(in text: FormatText) -> FormatText.Use? {
-    guard !reference.hasWidths, reference.count > 1 || text.uses.contains(where: { $0.type == .object }) else { return nil }
+    guard !reference.hasWidths, reference.count > 1 || text.uses.contains(where: { $0.type == .object }) else {
+      return nil
+    }
     return text.uses.first { use in
       guard use.width.utf8.count == 1, let digit = Int(use.width), !use.isPositional else { return false }
       return (1...reference.count).contains(digit)
@@ -212,7 +229,8 @@ struct FormatCheck {
   private func gapFault(_ gap: Int, _ text: FormatText, at leaf: String) -> FormatFault {
     let next = text.uses.filter { $0.index > gap }.min { $0.index < $1.index }
     let passed = reference.arguments[gap]?.type
-    let crashes = next.flatMap { use in use.type.map { $0.isAddress && passed.map { !$0.isAddress } ?? false } } ?? false
+    let crashes =
+      next.flatMap { use in use.type.map { $0.isAddress && passed.map { !$0.isAddress } ?? false } } ?? false
     return FormatFault(
       leaf, "has `\(next?.written ?? "")` but no `\(reference.placeholder(gap))`", crashes ? .crash : .wrong,
       crashes
@@ -267,7 +285,8 @@ struct FormatCheck {
     guard let wanted = argument.type, wanted != type else { return [] }
     return [
       FormatFault(
-        leaf, "reads argument \(index) as `%\(specifier)` in the variable `\(name)` where the code passes "
+        leaf,
+        "reads argument \(index) as `%\(specifier)` in the variable `\(name)` where the code passes "
           + "`\(argument.written)`", FormatFault.effect(of: type, on: wanted), FormatFault.seen(type, wanted))
     ]
   }
@@ -287,7 +306,7 @@ struct FormatCheck {
     }
     guard isCompared else { return [] }
     let shown = reading.indexes(of: part)
-    let beside = reading.texts.reduce(Set<Int>()) { $0.union($1.text.indexes) }
+    let beside = reading.ownIndexes
     if !part.path.mayDropNumber, !shown.contains(index), !beside.contains(index), reference.showsNumber(at: index) {
       let own = format == .xcstrings ? "%arg" : "%" + (variable.substitution.formatSpecifier ?? "")
       return [

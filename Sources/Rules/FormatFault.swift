@@ -22,7 +22,9 @@ struct FormatFault: Hashable {
   }
 
   /// A placeholder that reads an argument of another type than the code passes.
-  static func mismatch(_ use: FormatText.Use, _ type: ArgumentType, _ expected: String, _ wanted: ArgumentType, at leaf: String)
+  static func mismatch(
+    _ use: FormatText.Use, _ type: ArgumentType, _ expected: String, _ wanted: ArgumentType, at leaf: String
+  )
     -> FormatFault
   {
     FormatFault(

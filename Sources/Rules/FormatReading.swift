@@ -25,6 +25,11 @@ struct FormatReading {
   /// The texts of variables.
   let variableTexts: [Part]
   let variables: [Variable]
+  /// The arguments that the texts show by themselves, without their variables.
+  let ownIndexes: Set<Int>
+  private let textByPath: [LeafPath: Int]
+  private let variableByName: [String: Int]
+  private let textsByVariable: [String: [Part]]
 
   init(_ localization: Localization, of catalog: Catalog) {
     self.localization = localization
@@ -34,8 +39,9 @@ struct FormatReading {
     }
     var texts: [Part] = []
     var ofVariables: [(Leaf, LeafPath, String)] = []
+    let names = localization.variableNames
     for leaf in localization.leaves where !leaf.path.hasPrefix("stringSet.") {
-      let path = LeafPath(leaf.path, of: localization)
+      let path = LeafPath(leaf.path, variables: names)
       let string = catalog.string(leaf.text)
       if path.variable == nil {
         let text = FormatText(string, indexByVariable: indexByVariable)
@@ -45,6 +51,8 @@ struct FormatReading {
       }
     }
     self.texts = texts
+    textByPath = Dictionary(texts.enumerated().map { ($1.path, $0) }) { _, last in last }
+    ownIndexes = texts.reduce(into: []) { $0.formUnion($1.text.indexes) }
 
     // A variable's texts may name further variables, whose turn among the arguments they do not change.
     let referenced = texts.flatMap(\.text.variables)
@@ -64,11 +72,26 @@ struct FormatReading {
         type: substitution.formatSpecifier.flatMap { ArgumentType(specifier: $0) },
         isReferenced: named.contains(substitution.name))
     }
+    variableByName = Dictionary(variables.enumerated().map { ($1.substitution.name, $0) }) { _, last in last }
+    textsByVariable = Dictionary(grouping: variableTexts) { $0.path.variable ?? "" }
   }
 
-  func variable(_ name: String) -> Variable? { variables.first { $0.substitution.name == name } }
+  func variable(_ name: String) -> Variable? { variableByName[name].map { variables[$0] } }
 
-  func texts(of variable: String) -> [Part] { variableTexts.filter { $0.path.variable == variable } }
+  func texts(of variable: String) -> [Part] { textsByVariable[variable] ?? [] }
+
+  /// The text that stands where another locale has one at `path`: its device's or the plain one, its category's or
+  /// `other`; nil where there is none.
+  func counterpart(of path: LeafPath) -> Part? {
+    let category = path.mayDropNumber ? "other" : path.category
+    func find(_ branch: String, _ category: String?) -> Part? {
+      textByPath[LeafPath(branch: branch, category: category)].map { texts[$0] }
+    }
+    for branch in [path.branch, "", "device.other"] {
+      if let part = find(branch, category) ?? find(branch, "other") ?? find(branch, nil) { return part }
+    }
+    return texts.first
+  }
 
   /// The arguments that a variable's own text shows.
   func indexes(of part: Part) -> Set<Int> {
@@ -93,7 +116,7 @@ struct FormatReading {
   /// Whether the texts of a variable show the number that it counts, or a text beside it does.
   func showsNumber(of variable: Variable) -> Bool {
     guard let index = variable.index else { return true }
-    if texts.contains(where: { $0.text.indexes.contains(index) }) { return true }
+    if ownIndexes.contains(index) { return true }
     let own = texts(of: variable.substitution.name)
     guard let main = own.first(where: { $0.path.category == "other" }) ?? own.last else { return true }
     return indexes(of: main).contains(index)

@@ -25,18 +25,47 @@ struct FormatReference {
   /// Nil where the texts are no format: neither key nor source has an argument.
   init?(_ entry: Entry, of judged: JudgedCatalog) {
     let catalog = judged.catalog
-    let key = FormatText(entry.key, countsArgument: true)
+    let key = FormatText(Self.withoutAddresses(entry.key), countsArgument: true)
     let explicit = entry.localization(catalog.sourceLocale).flatMap { $0.isSpoilt || $0.leaves.isEmpty ? nil : $0 }
     // Most keys and texts have no `%` at all.
     if key.isEmpty, !(explicit?.leaves.contains { catalog.string($0.text).utf8.contains(UInt8(ascii: "%")) } ?? false) {
       return nil
     }
+    // An address with escapes makes no format.
+    if key.isEmpty, let explicit,
+      explicit.leaves.allSatisfy({ FormatText(Self.withoutAddresses(catalog.string($0.text))).isEmpty })
+    {
+      return nil
+    }
     source = explicit.map { FormatReading($0, of: catalog) }
     isByKey = !key.isEmpty
-    isStrict = isByKey && !judged.keyStyle.isSemantic(entry.key)
+    isStrict = isByKey && !Self.isName(entry.key, judged)
     if isByKey { add(key) }
     if let source { add(source) }
     guard !arguments.isEmpty else { return nil }
+  }
+
+  /// Whether a key is a name, not a text; the arguments behind it (`followers.title %lld`) do not make it one.
+  private static func isName(_ key: String, _ judged: JudgedCatalog) -> Bool {
+    let words = FormatSpecifier.replacing(key, with: " ").split(whereSeparator: \.isWhitespace)
+    // The format says that .strings keys are names; those that are sentences show it.
+    if judged.keyStyle.isSemantic(key) { return judged.catalog.format == .xcstrings || words.count < 2 }
+    return words.count == 1 && words[0].contains { $0 == "." || $0 == "_" }
+      && judged.keyStyle.isSemantic(String(words[0]))
+  }
+
+  /// The text without addresses whose `%` are all of their own (`https://a.example/%20b`).
+  private static func withoutAddresses(_ text: String) -> String {
+    guard text.contains("://"), text.utf8.contains(UInt8(ascii: "%")) else { return text }
+    return text.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace).filter { word in
+      let escapes = word.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst()
+      let isEscaped = escapes.allSatisfy { $0.count >= 2 && $0.prefix(2).allSatisfy(isHexadecimal) }
+      return !word.contains("://") || escapes.isEmpty || !isEscaped
+    }.joined(separator: " ")
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
   }
 
   /// The highest number of an argument.
@@ -49,27 +78,16 @@ struct FormatReference {
 
   /// The arguments that a text at a path must show.
   func expected(at path: LeafPath) -> Set<Int> {
-    guard !isStrict, let source, let part = counterpart(of: path, in: source) else { return Set(arguments.keys) }
+    guard !isStrict, let source, let part = source.counterpart(of: path) else { return Set(arguments.keys) }
     return source.indexesWithVariables(of: part)
-  }
-
-  /// The source's text that a text at a path says in another language.
-  func counterpart(of path: LeafPath, in source: FormatReading) -> FormatReading.Part? {
-    let category = path.mayDropNumber ? "other" : path.category
-    func find(_ branch: String, _ category: String?) -> FormatReading.Part? {
-      source.texts.first { $0.path.branch == branch && $0.path.category == category }
-    }
-    for branch in [path.branch, "", "device.other"] {
-      if let part = find(branch, category) ?? find(branch, "other") ?? find(branch, nil) { return part }
-    }
-    return source.texts.first { $0.path.category == nil || $0.path.category == "other" } ?? source.texts.first
   }
 
   /// Whether translations show the number that chose a variable's text: where the source's do.
   func showsNumber(at index: Int) -> Bool {
-    guard let source else { return true }
+    guard let source, !isStrict else { return true }
     let same = source.variables.filter { $0.index == index }
-    return same.isEmpty || same.contains { source.showsNumber(of: $0) }
+    if !same.isEmpty { return same.contains { source.showsNumber(of: $0) } }
+    return source.ownIndexes.contains(index)
   }
 
   /// Placeholders as a translation may write them, with positions where there are several.

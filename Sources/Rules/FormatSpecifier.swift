@@ -40,6 +40,9 @@ package struct FormatSpecifier: Hashable, Sendable {
     return found
   }
 
+  /// No name of an argument or variable is longer in bytes, so that a text full of openings is read in one go.
+  private static let longestName = 200
+
   private static func specifier(in bytes: [UInt8], at start: Int) -> FormatSpecifier? {
     var i = start + 1
     func at(_ offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
@@ -58,7 +61,8 @@ package struct FormatSpecifier: Hashable, Sendable {
       i = digits + 1
     }
     if at(i) == UInt8(ascii: "#"), at(i + 1) == UInt8(ascii: "@") {
-      guard let end = bytes[(i + 2)...].firstIndex(of: UInt8(ascii: "@")), end > i + 2 else { return nil }
+      let reach = bytes[(i + 2)..<min(bytes.count, i + Self.longestName)]
+      guard let end = reach.firstIndex(of: UInt8(ascii: "@")), end > i + 2 else { return nil }
       let name = bytes[(i + 2)..<end]
       guard !name.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: " ") || $0 == 0x0A }) else {
         return nil
@@ -69,7 +73,9 @@ package struct FormatSpecifier: Hashable, Sendable {
       return made(.argument, position: nil, name: nil, end: i + 3)
     }
     var name: String?
-    if at(i) == UInt8(ascii: "("), let close = bytes[i...].firstIndex(of: UInt8(ascii: ")")), close > i + 1 {
+    if at(i) == UInt8(ascii: "("),
+      let close = bytes[i..<min(bytes.count, i + Self.longestName)].firstIndex(of: UInt8(ascii: ")")), close > i + 1
+    {
       name = String(decoding: bytes[(i + 1)..<close], as: UTF8.self)
       i = close + 1
     }
@@ -77,7 +83,7 @@ package struct FormatSpecifier: Hashable, Sendable {
     var stars = 0
     let widthStart = i
     if at(i) == UInt8(ascii: "*") { (i, stars) = (i + 1, 1) } else { while isDigit(at(i)) { i += 1 } }
-    let width = stars > 0 ? "" : String(decoding: bytes[min(widthStart, bytes.count)..<min(i, bytes.count)], as: UTF8.self)
+    let width = stars > 0 ? "" : String(decoding: bytes[widthStart..<i], as: UTF8.self)
     if at(i) == UInt8(ascii: ".") {
       i += 1
       if at(i) == UInt8(ascii: "*") { (i, stars) = (i + 1, stars + 1) } else { while isDigit(at(i)) { i += 1 } }

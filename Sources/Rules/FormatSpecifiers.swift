@@ -24,7 +24,8 @@ package enum FormatSpecifiers: SideRule {
     var outcome = Outcome()
     for judged in side.catalogs where judged.catalog.isReadable {
       let catalog = judged.catalog
-      for entry in catalog.entries where judged.scope.contains(entry.key) && !entry.isSpoilt && !judged.isExempt(entry) {
+      for entry in catalog.entries where judged.scope.contains(entry.key) && !entry.isSpoilt && !judged.isExempt(entry)
+      {
         guard let reference = FormatReference(entry, of: judged) else { continue }
         let sourceIsSound = reference.isByKey || isSound(reference, entry, judged)
         var hasSource = false

@@ -62,7 +62,8 @@ struct FormatText {
           for _ in 0..<specifier.starCount {
             uses.append(
               Use(
-                index: following(), type: .integer(bits: 32), written: written, isPositional: false, name: nil, width: ""))
+                index: following(), type: .integer(bits: 32), written: written, isPositional: false, name: nil,
+                width: ""))
           }
         }
         let index = specifier.position ?? specifier.name.flatMap { indexByName[$0] } ?? following()

@@ -17,14 +17,19 @@ struct GarbledPlaceholder: Hashable {
     var next = 0
     var offset = 0
     var seenTo = 0
+    var previousIsPlaceholder = false
     for (index, scalar) in scalars.enumerated() {
       defer { offset += UTF8.width(scalar) }
       while next < wellFormed.count, wellFormed[next].upperBound <= offset { next += 1 }
-      if next < wellFormed.count, wellFormed[next].contains(offset) { continue }
+      if next < wellFormed.count, wellFormed[next].contains(offset) {
+        previousIsPlaceholder = true
+        continue
+      }
+      defer { previousIsPlaceholder = false }
       if index < seenTo { continue }
       let tail = Tail(scalars, after: index)
       if scalar == "%" {
-        found.append(percentSign(scalars, at: index, tail))
+        found.append(percentSign(scalars, at: index, tail, isAfterPlaceholder: previousIsPlaceholder))
         seenTo = tail.hasConversion ? tail.end : index + 1
       } else if lookAlikes[scalar] == "%", let garbled = lookAlike(scalars, at: index, tail) {
         found.append(garbled)
@@ -34,7 +39,9 @@ struct GarbledPlaceholder: Hashable {
     return found
   }
 
-  private static func percentSign(_ scalars: [Unicode.Scalar], at index: Int, _ tail: Tail) -> GarbledPlaceholder {
+  private static func percentSign(
+    _ scalars: [Unicode.Scalar], at index: Int, _ tail: Tail, isAfterPlaceholder: Bool
+  ) -> GarbledPlaceholder {
     func made(_ end: Int, _ fault: String) -> GarbledPlaceholder {
       GarbledPlaceholder(written: shown(scalars[index..<min(end, scalars.count)]), fault: fault, isCertain: true)
     }
@@ -42,10 +49,12 @@ struct GarbledPlaceholder: Hashable {
       let oddities = tail.oddities.map(name(of:))
       if !oddities.isEmpty { return made(tail.end, "has \(oddities.joined(separator: " and ")) inside") }
     }
-    if index > 0, scalars[index - 1] == "@" {
+    if index > 0, scalars[index - 1] == "@", !isAfterPlaceholder {
       return GarbledPlaceholder(written: "@%", fault: "is turned around", isCertain: true)
     }
-    guard index + 1 < scalars.count else { return made(index + 1, "at the end begins no placeholder; a percent sign is written %%") }
+    guard index + 1 < scalars.count else {
+      return made(index + 1, "at the end begins no placeholder; a percent sign is written %%")
+    }
     let follower = scalars[index + 1]
     if tail.isBare || tail.isWord || follower.properties.isWhitespace {
       return made(index + 1, "begins no placeholder; a percent sign is written %%")
@@ -70,7 +79,8 @@ struct GarbledPlaceholder: Hashable {
 
   /// Characters that look like one of a placeholder's.
   fileprivate static let lookAlikes: [Unicode.Scalar: Unicode.Scalar] = [
-    "\u{FF05}": "%", "\u{FE6A}": "%", "\u{066A}": "%", "\u{FF20}": "@", "\u{FE6B}": "@", "\u{FF04}": "$", "\u{FE69}": "$",
+    "\u{FF05}": "%", "\u{FE6A}": "%", "\u{066A}": "%", "\u{FF20}": "@", "\u{FE6B}": "@", "\u{FF04}": "$",
+    "\u{FE69}": "$",
     "\u{FF03}": "#", "\u{FF0E}": ".",
   ]
 
@@ -99,7 +109,9 @@ struct GarbledPlaceholder: Hashable {
     }
   }
 
-  private static func hexadecimal(_ scalar: Unicode.Scalar) -> String { String(scalar.value, radix: 16, uppercase: true) }
+  private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+    String(scalar.value, radix: 16, uppercase: true)
+  }
 }
 
 /// What follows a percent sign, read as a placeholder with all that people and machines put into one.
@@ -217,7 +229,9 @@ private struct Tail {
   private mutating func skipOddities() {
     let start = end
     while let scalar = peek, end - start < 4 {
-      guard scalar.properties.generalCategory == .format || scalar.properties.generalCategory == .spaceSeparator else { return }
+      guard scalar.properties.generalCategory == .format || scalar.properties.generalCategory == .spaceSeparator else {
+        return
+      }
       oddities.append(scalar)
       end += 1
     }

@@ -30,7 +30,7 @@ package struct JudgedCatalog: Sendable {
   /// Stale keys that a source file, nib or plist holds all the same.
   private let usedStaleKeys: Set<String>
   /// Whether the source texts stand elsewhere (nib, Info.plist), so that the source locale counts as filled.
-  private let hasSourceElsewhere: Bool
+  package let hasSourceElsewhere: Bool
 
   package init(
     catalog: Catalog, requiredLocales: [LocaleCode], optionalLocales: Set<LocaleCode> = [], keyStyle: KeyStyle,

@@ -20,6 +20,7 @@ package enum KeyHygiene: SideRule {
     for judged in side.catalogs where judged.catalog.isReadable {
       let catalog = judged.catalog
       var firstByFold: [String: Int] = [:]
+      firstByFold.reserveCapacity(catalog.entries.count)
       var pairs: [(Int, Int)] = []
       for (index, entry) in catalog.entries.enumerated() where !entry.key.isEmpty {
         let fold = folded(entry.key)
@@ -72,10 +73,26 @@ package enum KeyHygiene: SideRule {
     }
   }
 
+  /// Equal for keys that a person takes for one. Swift holds strings equal whose letters are composed otherwise, so
+  /// that composition needs no fold of its own.
   private static func folded(_ key: String) -> String {
-    // Swift compares strings by canonical equivalence, and hashes them so: composition needs no fold of its own.
+    if let folded = foldedASCII(key) { return folded }
     let trimmed = trimmed(key)
     return trimmed.isEmpty ? key : trimmed.lowercased()
+  }
+
+  /// Nearly all keys are ASCII, and there are thousands of them; nil for others.
+  private static func foldedASCII(_ key: String) -> String? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(key.utf8.count)
+    for byte in key.utf8 {
+      guard byte < 0x80 else { return nil }
+      let isSpace = byte == 0x20 || (0x09...0x0D).contains(byte)
+      if isSpace, bytes.isEmpty { continue }
+      bytes.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+    }
+    while let last = bytes.last, last == 0x20 || (0x09...0x0D).contains(last) { bytes.removeLast() }
+    return bytes.isEmpty ? key : String(decoding: bytes, as: UTF8.self)
   }
 
   private static func trimmed(_ key: String) -> Substring {

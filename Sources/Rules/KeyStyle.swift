@@ -1,5 +1,6 @@
 import Facts
 import Policies
+import Synchronization
 
 /// Tells semantic keys (`recordings.delete_failed`) from natural-language ones (contract, section 1).
 package struct KeyStyle: Sendable {
@@ -8,8 +9,8 @@ package struct KeyStyle: Sendable {
   }
 
   private let fixed: Policy.KeyStyle
-  /// What single words are in this catalog.
-  private let singleWordsAreSemantic: Bool
+  /// What single words are in this catalog; found out when the first one is asked for.
+  private let singleWords: SingleWords
   private let keysAreSemanticByFormat: Bool
   /// A family without source texts: the keys are texts of a nib or of the code.
   private let keysAreNaturalByFormat: Bool
@@ -19,7 +20,7 @@ package struct KeyStyle: Sendable {
     fixed = policy
     keysAreSemanticByFormat = evidence.format == .lproj && evidence.hasSourceFile
     keysAreNaturalByFormat = evidence.format == .lproj && !evidence.hasSourceFile
-    singleWordsAreSemantic = policy == .auto && evidence.format == .xcstrings && Self.mostSourceTextsDiffer(evidence)
+    singleWords = SingleWords(evidence)
   }
 
   package func isSemantic(_ key: String) -> Bool {
@@ -32,7 +33,7 @@ package struct KeyStyle: Sendable {
       switch Self.shape(of: key) {
       case .joinedParts: return true
       case .text: return false
-      case .singleWord: return singleWordsAreSemantic
+      case .singleWord: return singleWords.areSemantic
       }
     }
   }
@@ -68,8 +69,25 @@ package struct KeyStyle: Sendable {
     default: return false
     }
   }
+}
 
-  private static func mostSourceTextsDiffer(_ catalog: Catalog) -> Bool {
+/// Whether most explicit source texts of a catalog differ from their keys.
+private final class SingleWords: Sendable {
+  private let catalog: Catalog
+  private let answer = Mutex<Bool?>(nil)
+
+  init(_ catalog: Catalog) { self.catalog = catalog }
+
+  var areSemantic: Bool {
+    answer.withLock { known in
+      if let known { return known }
+      let found = Self.mostSourceTextsDiffer(in: catalog)
+      known = found
+      return found
+    }
+  }
+
+  private static func mostSourceTextsDiffer(in catalog: Catalog) -> Bool {
     var differ = 0
     var equal = 0
     for entry in catalog.entries where !entry.key.isEmpty {

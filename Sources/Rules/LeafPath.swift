@@ -1,5 +1,10 @@
 import Facts
 
+extension Localization {
+  /// The names of its variables.
+  var variableNames: Set<String> { Set(substitutions.map(\.name)) }
+}
+
 /// What the path of a leaf says of it (contract, section 1, "leaf").
 struct LeafPath: Hashable {
   /// The variable that it is a text of; nil for a text that is looked up by itself.
@@ -9,13 +14,20 @@ struct LeafPath: Hashable {
   /// The plural category, where it is one of several.
   let category: String?
 
-  init(_ path: String, of localization: Localization) {
+  /// - Parameter variables: the names of the localization's variables.
+  init(_ path: String, variables: Set<String>) {
     var rest = path[...]
     var variable: String?
-    for substitution in localization.substitutions {
-      for prefix in ["substitutions.\(substitution.name).", "\(substitution.name).plural."] where path.hasPrefix(prefix) {
-        variable = substitution.name
-        rest = path.dropFirst(prefix.hasSuffix(".plural.") ? substitution.name.count + 1 : prefix.count)
+    if !variables.isEmpty {
+      let start = path.hasPrefix("substitutions.") ? path.dropFirst("substitutions.".count) : rest
+      // A name may hold dots; the longest that is one counts.
+      var end = start.endIndex
+      while variable == nil, let dot = start[..<end].lastIndex(of: ".") {
+        if variables.contains(String(start[..<dot])) {
+          variable = String(start[..<dot])
+          rest = start[start.index(after: dot)...]
+        }
+        end = dot
       }
     }
     self.variable = variable
@@ -28,6 +40,15 @@ struct LeafPath: Hashable {
     }
     branch = parts.joined(separator: ".")
   }
+
+  init(variable: String? = nil, branch: String, category: String?) {
+    self.variable = variable
+    self.branch = branch
+    self.category = category
+  }
+
+  /// The path of a text that nothing varies.
+  static var plain: LeafPath { LeafPath(branch: "", category: nil) }
 
   var pluralCategory: PluralCategory? { category.flatMap { PluralCategory(rawValue: $0) } }
 

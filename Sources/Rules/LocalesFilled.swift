@@ -100,6 +100,7 @@ package enum LocalesFilled: ChangeRule {
   }
 
   private static func seen(_ entry: Entry, _ judged: JudgedCatalog) -> String {
+    if judged.hasSourceElsewhere { return "the untranslated text" }
     if judged.keyStyle.isSemantic(entry.key) {
       return "the key itself, or the default value that the code brings"
     }

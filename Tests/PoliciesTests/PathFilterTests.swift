@@ -162,11 +162,9 @@ import Testing
       (String(repeating: "[[:", count: 340), String(repeating: "[", count: 1000)),
       (String(repeating: "\\", count: 1000), String(repeating: "\\", count: 1000)),
     ])
-  func hostilePatternsTakeLittleTime(pattern: String, path: String) {
-    let clock = ContinuousClock()
-    let time = clock.measure { #expect(!PathFilter([pattern]).matches(RepositoryPath(path))) }
-    // Generous: the machine may be busy, and what is caught takes hours.
-    #expect(time < .seconds(5))
+  func hostilePatternsEnd(pattern: String, path: String) {
+    // A matcher that tries every way would take hours here.
+    #expect(!PathFilter([pattern]).matches(RepositoryPath(path)))
   }
 }
 

@@ -5,12 +5,12 @@ import Testing
 @Suite struct ImportTests {
   static let allowed: [String: Set<String>] = [
     "SourceText": [], "Facts": ["SourceText"], "Git": ["CGit2", "SourceText"], "PropertyLists": ["CXML2", "SourceText"],
-    "Catalogs": ["CICU", "Facts", "PropertyLists", "SourceText"], "Projects": ["Facts", "PropertyLists", "SourceText"],
+    "Catalogs": ["CICU", "Facts", "PropertyLists", "SourceText"], "CatalogMerge": ["Catalogs", "Facts", "PropertyLists", "SourceText"], "Projects": ["Facts", "PropertyLists", "SourceText"],
     "Policies": ["CYAML", "SourceText"], "Rules": ["Facts", "Policies", "SourceText"],
     "Checklists": ["Catalogs", "Facts", "Git", "Policies", "Projects", "PropertyLists", "Rules", "SourceText"],
     "Reports": ["Checklists", "Facts", "Git", "Rules", "SourceText"],
     "Command": [
-      "Catalogs", "Checklists", "Configuration", "Facts", "Git", "Policies", "Reports", "Rules", "SourceText",
+      "CatalogMerge", "Catalogs", "Checklists", "Configuration", "Facts", "Git", "Policies", "Reports", "Rules", "SourceText",
     ],
   ]
   static let system: Set<String> = ["Glibc", "Darwin", "Synchronization", "Foundation", "FoundationEssentials"]
