@@ -13,28 +13,34 @@ struct Defect: Sendable {
     let locale: LocaleCode?
   }
 
+  /// Whether nothing is said yet of a key in a locale.
+  typealias IsClean = (Entry, LocaleCode) -> Bool
+
   let name: String
   let rule: String
-  /// Nil where the catalog has nothing to break in this way.
-  let apply: @Sendable (JudgedCatalog) -> Broken?
+  /// Nil where the catalog has nothing clean to break in this way.
+  let apply: @Sendable (JudgedCatalog, IsClean) -> Broken?
 
   static let all: [Defect] = [
-    Defect(name: "a translation is taken out", rule: "locales-filled") { judged in
-      edit(judged, filled) { leaf, _ in leaf.path.isEmpty ? .removeText : nil }
+    Defect(name: "a translation is taken out", rule: "locales-filled") { judged, isClean in
+      edit(judged, isClean, filled) { leaf, _ in leaf.path.isEmpty ? .removeText : nil }
     },
-    Defect(name: "a text is emptied", rule: "locales-filled") { judged in
-      edit(judged, filled) { _, text in text.isEmpty ? nil : .replace("") }
+    Defect(name: "a text is emptied", rule: "locales-filled") { judged, isClean in
+      edit(judged, isClean, filled) { _, text in text.isEmpty ? nil : .replace("") }
     },
-    Defect(name: "a specifier is swapped for another type", rule: "format-specifiers") { judged in
-      edit(judged, filled) { _, text in swapped(text).map { .replace($0) } }
+    Defect(name: "a specifier is swapped for another type", rule: "format-specifiers") { judged, isClean in
+      edit(judged, isClean, filled) { _, text in swapped(text).map { .replace($0) } }
     },
-    Defect(name: "a plural category is dropped", rule: "plural-categories") { judged in
-      edit(judged, filled) { leaf, _ in leaf.path.hasSuffix("plural.other") ? .removeLeaf : nil }
+    Defect(name: "a plural category is dropped", rule: "plural-categories") { judged, isClean in
+      edit(judged, isClean, filled) { leaf, _ in
+        // In a .stringsdict a missing `other` is another rule's word.
+        leaf.path.hasSuffix(judged.catalog.format == .xcstrings ? "plural.other" : "plural.one") ? .removeLeaf : nil
+      }
     },
-    Defect(name: "a rule key of a .stringsdict is misspelled", rule: "stringsdict-rules") { misspelledRule($0) },
-    Defect(name: "a key is doubled", rule: "catalog-readable") { doubledKey($0) },
-    Defect(name: "the source text is edited under its translations", rule: "source-frozen") { judged in
-      edit(judged, sourceUnderFills) { _, text in .replace(text + " edited") }
+    Defect(name: "a rule key of a .stringsdict is misspelled", rule: "stringsdict-rules") { misspelledRule($0, $1) },
+    Defect(name: "a key is doubled", rule: "catalog-readable") { judged, _ in doubledKey(judged) },
+    Defect(name: "the source text is edited under its translations", rule: "source-frozen") { judged, isClean in
+      edit(judged, isClean, sourceUnderFills) { _, text in .replace(text + " edited") }
     },
   ]
 
@@ -61,11 +67,12 @@ struct Defect: Sendable {
 
   /// The first text of the catalog that the edit applies to, edited.
   private static func edit(
-    _ judged: JudgedCatalog, _ subjects: (JudgedCatalog, Entry) -> [LocaleCode], _ change: (Leaf, String) -> Edit?
+    _ judged: JudgedCatalog, _ isClean: IsClean, _ subjects: (JudgedCatalog, Entry) -> [LocaleCode],
+    _ change: (Leaf, String) -> Edit?
   ) -> Broken? {
     let catalog = judged.catalog
     for entry in catalog.entries {
-      for locale in subjects(judged, entry) {
+      for locale in subjects(judged, entry) where isClean(entry, locale) {
         for leaf in entry.localization(locale)?.leaves ?? [] {
           guard let edit = change(leaf, catalog.string(leaf.text)),
             let broken = broken(catalog, entry, locale, leaf, edit)
@@ -91,9 +98,21 @@ struct Defect: Sendable {
       bytes = withoutMember(path: ["strings", entry.key, "localizations", locale.spelling], in: file.bytes)
     case .removeLeaf where catalog.format == .xcstrings:
       bytes = withoutMember(path: ["strings", entry.key, "localizations", locale.spelling] + members(of: leaf.path), in: file.bytes)
-    case .removeLeaf: return nil
+    case .removeLeaf:
+      guard let start = categoryPlace(catalog, entry.key, locale, leaf.path) else { return nil }
+      bytes = ByteEdit.applying([ByteEdit(span: Span(start, Int(leaf.text.span.end)), replacement: [])], to: file.bytes)
     }
     return bytes.map { Broken(path: file.path, bytes: $0, key: entry.key, locale: locale) }
+  }
+
+  /// Where the `<key>` of a .stringsdict's category stands (`VARIABLE.plural.other`).
+  private static func categoryPlace(_ catalog: Catalog, _ key: String, _ locale: LocaleCode, _ path: String) -> Int? {
+    let parts = path.split(separator: ".")
+    guard parts.count == 3, let rule = catalog.pluralRules.first(where: { $0.key == key && $0.locale == locale }) else {
+      return nil
+    }
+    let variable = rule.variables.first { $0.name == parts[0] }
+    return variable?.categories.first { $0.text == parts[2] }.map { Int($0.place.offset) }
   }
 
   /// A leaf's path as members of the file: `plural.one` lies in `variations`.
@@ -144,9 +163,10 @@ struct Defect: Sendable {
     return ByteEdit.applying([ByteEdit(span: Span(offset, min(end, file.bytes.count)), replacement: [])], to: file.bytes)
   }
 
+  /// The text as it stands at a leaf's span: between quotes, or in XML with its tags.
   private static func escaped(_ text: String, in file: SourceFile) -> String {
     switch file.path.fileExtension {
-    case "stringsdict": text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    case "stringsdict": "<string>\(text.replacing("&", with: "&amp;").replacing("<", with: "&lt;"))</string>"
     default: text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n").replacing("\t", with: "\\t")
     }
   }
@@ -159,10 +179,10 @@ struct Defect: Sendable {
     return nil
   }
 
-  private static func misspelledRule(_ judged: JudgedCatalog) -> Broken? {
+  private static func misspelledRule(_ judged: JudgedCatalog, _ isClean: IsClean) -> Broken? {
     let catalog = judged.catalog
     for rule in catalog.pluralRules where rule.variables.contains(where: { $0.specType != nil }) {
-      guard let entry = catalog.entry(rule.key), !judged.isExempt(entry) else { continue }
+      guard let entry = catalog.entry(rule.key), !judged.isExempt(entry), isClean(entry, rule.locale) else { continue }
       let file = catalog.files[Int(rule.place.file)]
       let text = String(decoding: file.bytes, as: UTF8.self)
       let place = text.utf8.index(text.startIndex, offsetBy: Int(rule.place.offset))

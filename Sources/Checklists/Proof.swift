@@ -32,6 +32,8 @@ package struct Proof {
   private let base: Commit
   private let policy: Policy
   private let catalogs: [JudgedCatalog]
+  /// Catalog, key and locale of what is at fault already: a defect there would not be told apart.
+  private let troubled: Set<[String]>
 
   /// - Throws: what the gate throws where it cannot read the tree.
   package init(_ gate: Gate, of head: Gate.Head) throws {
@@ -41,6 +43,10 @@ package struct Proof {
     policy = try Configuration(audited: tree, override: nil).policy
     let survey = try CatalogSurvey(auditing: TreeCatalogs(tree, policy: policy, checksLayout: false), policy: policy)
     catalogs = survey.mergedSide.filter { $0.catalog.isReadable }
+    troubled = Set(
+      try gate.audit(head).findings.map { finding in
+        [finding.catalog?.string ?? finding.path.string, finding.key ?? "", finding.locale.map { LocaleCode($0).normalized } ?? ""]
+      })
   }
 
   /// All trials, in the order of the list of defects.
@@ -48,7 +54,7 @@ package struct Proof {
 
   private func trial(_ defect: Defect) throws -> Trial {
     for judged in catalogs {
-      guard let broken = defect.apply(judged) else { continue }
+      guard let broken = defect.apply(judged, { !troubled.contains([judged.catalog.path.string, $0.key, $1.normalized]) }) else { continue }
       let head = try gate.repository.variant(of: base, replacing: [(broken.path, broken.bytes)])
       let result = try gate.check(
         Gate.Request(target: base.id.description, head: .revision(head.id.description)))
