@@ -29,12 +29,16 @@ let package = Package(
     .target(name: "PropertyLists", dependencies: ["CXML2", "SourceText"], swiftSettings: scanner),
     .target(
       name: "Catalogs", dependencies: ["CICU", "Facts", "PropertyLists", "SourceText"], swiftSettings: scanner),
+    .target(
+      name: "CatalogMerge", dependencies: ["Catalogs", "Facts", "PropertyLists", "SourceText"], swiftSettings: scanner),
     .target(name: "Projects", dependencies: ["Facts", "PropertyLists", "SourceText"], swiftSettings: swift),
     .target(name: "Policies", dependencies: ["CYAML", "SourceText"], swiftSettings: scanner),
     .target(name: "Rules", dependencies: ["Facts", "Policies", "SourceText"], swiftSettings: swift),
     .target(
       name: "Checklists",
-      dependencies: ["Catalogs", "Facts", "Git", "Policies", "Projects", "PropertyLists", "Rules", "SourceText"],
+      dependencies: [
+        "CatalogMerge", "Catalogs", "Facts", "Git", "Policies", "Projects", "PropertyLists", "Rules", "SourceText",
+      ],
       swiftSettings: swift),
     .target(
       name: "Reports", dependencies: ["Checklists", "Facts", "Rules", "SourceText"], swiftSettings: swift),
@@ -44,7 +48,7 @@ let package = Package(
     .executableTarget(
       name: "Command",
       dependencies: [
-        "Catalogs", "Checklists", "Configuration", "Facts", "Git", "Policies", "Reports", "Rules", "SourceText",
+        "CatalogMerge", "Catalogs", "Checklists", "Configuration", "Facts", "Git", "Policies", "Reports", "Rules", "SourceText",
       ],
       swiftSettings: swift),
 
@@ -52,6 +56,9 @@ let package = Package(
     .testTarget(name: "SourceTextTests", dependencies: ["SourceText"], swiftSettings: swift),
     .testTarget(name: "GitTests", dependencies: ["Git", "SourceText", "Support"], swiftSettings: swift),
     .testTarget(name: "CatalogsTests", dependencies: ["Catalogs", "Facts", "SourceText"], swiftSettings: swift),
+    .testTarget(
+      name: "CatalogMergeTests",
+      dependencies: ["CatalogMerge", "Catalogs", "Facts", "PropertyLists", "SourceText", "Support"], swiftSettings: swift),
     .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists", "SourceText"], swiftSettings: swift),
     .testTarget(name: "ProjectsTests", dependencies: ["Projects", "PropertyLists", "SourceText"], swiftSettings: swift),
     .testTarget(name: "PoliciesTests", dependencies: ["Policies", "SourceText"], swiftSettings: swift),

@@ -50,6 +50,7 @@ enum PropertyListWording {
     case .straySemicolon: "a second `;`"
     case .strayBracket(let bracket): "a stray `\(bracket)`"
     case .hashComment: "a `#`, which begins no comment here"
+    case .unexpectedCharacter("\u{FEFF}"): "a second byte order mark (U+FEFF) stands here"
     case .unexpectedCharacter(let scalar): "the character U+\(hexadecimal(scalar)) cannot stand here"
     case .malformedData: "the data within `< >` is no hexadecimal number"
     case .unclosedBracket(let bracket): "the `\(bracket)` that stands here is never closed"

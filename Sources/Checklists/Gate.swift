@@ -50,43 +50,35 @@ package struct Gate {
 
   /// Judges what merging head into target would give.
   package func check(_ request: Request) throws(GateError) -> ChecklistResult {
-    do {
+    try Self.typed {
       var head = try self.head(request.head)
       var target = try TargetChoice(repository, request).target(head: head.commit)
       head.name = request.headName ?? head.name
       target.name = request.targetName ?? target.name
       return try check(request, target: target, head: head)
-    } catch let error as GateError {
-      throw error
-    } catch let error as GitError {
-      throw .git(error)
-    } catch {
-      throw .git(.unreadable("\(error)"))
     }
   }
 
   /// The target by itself, with the policy that guards it; nil where there is none.
   package func target(remote: String?) throws(GateError) -> (name: String, commit: Commit, policy: Policy)? {
-    do {
+    try Self.typed {
       let head = try repository.head().commit
-      let target = try TargetChoice(repository, Request(remote: remote)).target(head: head)
+      let choice = TargetChoice(repository, Request(remote: remote))
+      guard let target = try choice.targetIfAny(head: head) else { return nil }
       let tree = RecordedTree(target.commit.tree, in: repository)
       return (target.name, target.commit, try Configuration(audited: tree, override: nil).policy)
-    } catch GitError.noTarget {
-      return nil
-    } catch let error as GateError {
-      throw error
-    } catch let error as GitError {
-      throw .git(error)
-    } catch {
-      throw .git(.unreadable("\(error)"))
     }
   }
 
   /// Judges one whole tree.
   package func audit(_ head: Head, policy: SourceFile? = nil) throws(GateError) -> ChecklistResult {
+    try Self.typed { try audit(named: self.head(head), policy) }
+  }
+
+  /// Runs work whose errors are the gate's or git's.
+  static func typed<Answer>(_ work: () throws -> Answer) throws(GateError) -> Answer {
     do {
-      return try audit(named: self.head(head), policy)
+      return try work()
     } catch let error as GateError {
       throw error
     } catch let error as GitError {
@@ -123,7 +115,7 @@ package struct Gate {
     // Rules: change rules on the step, content rules on both sides.
     let change = Change(
       policy: policy, catalogs: survey.changes,
-      conflicts: merge.conflicts.map { Change.Conflict(path: $0, isJudged: classifier.conflictIsJudged($0)) },
+      conflicts: try ConflictAdvice(repository, merge, target: target.commit, head: head.commit).conflicts(classifier),
       neighbours: survey.neighbours, targetLocales: survey.targetLocales,
       policyDifferences: configuration.policyDifferences, ledgerDifferences: configuration.ledgerDifferences)
     let changed = RuleRun.outcomes(of: change)
@@ -143,6 +135,10 @@ package struct Gate {
       change: changed, before: before, after: after, policy: policy, ledger: configuration.ledger, trailers: trailers,
       today: today)
     notes += judgement.notes
+    // What is not judged is never green in silence.
+    if !Registry.all.contains(where: { $0.family == .code }), !classifier.code.isEmpty {
+      notes.append("this version does not read Swift code: whether the code asks for keys that no catalog has is not judged")
+    }
 
     // Checklist.
     let step = ChecklistResult.Step(

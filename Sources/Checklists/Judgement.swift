@@ -144,30 +144,34 @@ private struct KnownFindings {
 
 /// Which findings are silent because another rule speaks of the same fault.
 private struct Silence {
-  private var spoken: Set<[String]> = []
+  /// What one finding silences, as far as its reach goes; what lies beyond is nil.
+  private struct Fault: Hashable {
+    let rule: String
+    let catalog: String
+    var key: String?
+    var locale: String?
+
+    init(_ rule: String, _ reach: RuleAbout.Reach, _ finding: Finding) {
+      self.rule = rule
+      catalog = finding.catalog?.string ?? finding.path.string
+      if reach != .locale { key = finding.key ?? "" }
+      if reach != .key { locale = finding.locale.map { LocaleCode($0).normalized } ?? "" }
+    }
+  }
+
+  private var spoken: Set<Fault> = []
 
   init(_ findings: [Finding]) {
+    // Few rules make others silent, and there may be tens of thousands of findings.
+    var reaches: [String: Set<RuleAbout.Reach>] = [:]
+    for (rule, reach) in Registry.all.flatMap(\.yields) { reaches[rule, default: []].insert(reach) }
     for finding in findings {
-      let catalog = finding.catalog?.string ?? finding.path.string
-      let key = finding.key ?? ""
-      let locale = finding.locale.map { LocaleCode($0).normalized } ?? ""
-      spoken.insert([finding.rule, catalog, key, locale])
-      spoken.insert([finding.rule, catalog, key])
-      spoken.insert([finding.rule, "locale", catalog, locale])
+      for reach in reaches[finding.rule] ?? [] { spoken.insert(Fault(finding.rule, reach, finding)) }
     }
   }
 
   func covers(_ finding: Finding, of rule: RuleAbout) -> Bool {
-    let catalog = finding.catalog?.string ?? finding.path.string
-    let key = finding.key ?? ""
-    let locale = finding.locale.map { LocaleCode($0).normalized } ?? ""
-    return rule.yields.contains { other, reach in
-      switch reach {
-      case .text: spoken.contains([other, catalog, key, locale])
-      case .key: spoken.contains([other, catalog, key])
-      case .locale: spoken.contains([other, "locale", catalog, locale])
-      }
-    }
+    rule.yields.contains { spoken.contains(Fault($0.to, $0.reach, finding)) }
   }
 }
 

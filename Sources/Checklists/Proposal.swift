@@ -21,7 +21,7 @@ package struct Proposal: Sendable {
 extension Gate {
   /// Looks at the target (or HEAD, where there is none yet) with the default policy.
   package func proposal() throws(GateError) -> Proposal {
-    do {
+    try Self.typed {
       let base = try targetOrHead()
       var policy = Policy()
       let tree = RecordedTree(base.commit.tree, in: repository)
@@ -33,10 +33,6 @@ extension Gate {
       return Proposal(
         target: nil, sourceLanguage: language, holes: holes, catalogs: survey.mergedSide.count, locales: locales.sorted(),
         judged: base.name)
-    } catch let error as GitError {
-      throw .git(error)
-    } catch {
-      throw .git(.unreadable("\(error)"))
     }
   }
 
@@ -66,13 +62,11 @@ extension Gate {
 extension Gate {
   /// The catalog files of HEAD that the policy of HEAD does not exclude; none where there is no commit yet.
   package func catalogPaths() throws(GateError) -> [RepositoryPath] {
-    do {
+    try Self.typed {
       guard let head = try? repository.head() else { return [] }
       let tree = RecordedTree(head.commit.tree, in: repository)
       let policy = (try? Configuration(audited: tree, override: nil).policy) ?? Policy()
       return try TreeCatalogs(tree, policy: policy, checksLayout: false).all().files.map(\.path)
-    } catch {
-      throw .git(error)
     }
   }
 }

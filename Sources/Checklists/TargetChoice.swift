@@ -12,6 +12,15 @@ struct TargetChoice {
     self.request = request
   }
 
+  /// Nil where nothing names a target.
+  func targetIfAny(head: Commit) throws(GitError) -> (name: String, commit: Commit)? {
+    do throws(GitError) {
+      return try target(head: head)
+    } catch .noTarget {
+      return nil
+    }
+  }
+
   func target(head: Commit) throws(GitError) -> (name: String, commit: Commit) {
     if let named = request.target { return try repository.target(named: named, remote: request.remote) }
     if let file = request.policy, let policy = try? Policy.decode(file, rules: Configuration.ruleCatalog),

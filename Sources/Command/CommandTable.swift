@@ -51,7 +51,8 @@ struct Invocation {
 enum CommandTable {
   static let commands: [CommandSpec] = [
     CheckCommand.spec, AuditCommand.spec, HookCommand.spec, InitCommand.spec, FixCommand.spec, ExplainCommand.spec,
-    ExplainCommand.rulesSpec, ProveCommand.spec, DoctorCommand.spec, DemoCommand.spec,
+    ExplainCommand.rulesSpec, ProveCommand.spec, DoctorCommand.spec, MergeDriverCommand.spec,
+    TextconvCommand.spec, DemoCommand.spec,
   ]
 
   static let formats = OptionSpec(
@@ -110,7 +111,8 @@ enum CommandTable {
 
 
       """
-    for command in commands { text += "  \(padded(command.name, 10))\(command.summary)\n" }
+    let width = (commands.map(\.name.count).max() ?? 0) + 2
+    for command in commands { text += "  \(padded(command.name, width))\(command.summary)\n" }
     return text + """
 
       Exit status: 0 pass, 1 fail, 2 undecided, 3 could not run, 64 wrong command line.

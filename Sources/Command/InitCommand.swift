@@ -23,6 +23,7 @@ enum InitCommand {
       CommandTable.repository,
       OptionSpec("--uninstall", "take out the hooks, and the policy where it is as init wrote it"),
       OptionSpec("--no-hooks", "write the policy only"),
+      OptionSpec("--merge-driver", "only let git merge and show catalogs by key: .gitattributes and this clone's config"),
       CommandTable.help,
     ],
     run: run)
@@ -33,7 +34,12 @@ enum InitCommand {
   private static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> ExitStatus {
     try arguments.refuseOperands()
     let repository = try arguments.openRepository(invocation)
-    if arguments.isGiven("--uninstall") { return try uninstall(repository) }
+    if arguments.isGiven("--uninstall") { return try uninstall(repository, invocation) }
+    if arguments.isGiven("--merge-driver") {
+      guard let installation = MergeDriverInstallation(repository, invocation) else { throw GitError.noWorktree }
+      Output.print(try installation.install(program: program(invocation)).words)
+      return .pass
+    }
     try writePolicy(repository, invocation)
     if !arguments.isGiven("--no-hooks") { try installHooks(repository, invocation) }
     return .pass
@@ -83,7 +89,10 @@ enum InitCommand {
     }
   }
 
-  private static func uninstall(_ repository: Repository) throws -> ExitStatus {
+  private static func uninstall(_ repository: Repository, _ invocation: Invocation) throws -> ExitStatus {
+    if let driver = MergeDriverInstallation(repository, invocation), try driver.uninstall() {
+      Output.print("took the merge driver out of .gitattributes and the configuration\n")
+    }
     let installation = HookInstallation(folder: repository.hooksFolder(), program: "")
     for name in hooks {
       Output.print(try installation.uninstall(name) ? "took out the \(name) hook\n" : "there is no \(name) hook of checklist\n")

@@ -123,7 +123,13 @@ package struct Entry: Sendable {
   }
 
   package func localization(_ locale: LocaleCode) -> Localization? {
-    for localization in localizations where localization.locale == locale { return localization }
+    index(of: locale, lookingFrom: 0).map { localizations[$0] }
+  }
+
+  /// Where a locale stands in `localizations`; found at once where it stands at `start`.
+  package func index(of locale: LocaleCode, lookingFrom start: Int) -> Int? {
+    for index in start..<max(start, localizations.count) where localizations[index].locale == locale { return index }
+    for index in 0..<min(start, localizations.count) where localizations[index].locale == locale { return index }
     return nil
   }
 }
@@ -237,10 +243,16 @@ extension Catalog {
   /// Whether a text is nothing but white space.
   package func isBlank(_ text: Text) -> Bool {
     if text.decoded < 0 {
-      // Nearly every text begins with a byte that is plainly no white space.
+      // Nearly every text begins with a byte that is plainly no white space: beyond ASCII, only a character that begins
+      // with C2, E1, E2 or E3 80 can be any.
       guard text.span.count > 0 else { return true }
-      let first = files[Int(text.file)].bytes[Int(text.span.start)]
-      if first > 0x20, first < 0x80 { return false }
+      let bytes = files[Int(text.file)].bytes
+      let start = Int(text.span.start)
+      switch bytes[start] {
+      case 0...0x20, 0xC2, 0xE1, 0xE2: break
+      case 0xE3 where text.span.count < 2 || bytes[start + 1] == 0x80: break
+      default: return false
+      }
     }
     return string(text).unicodeScalars.allSatisfy(\.properties.isWhitespace)
   }

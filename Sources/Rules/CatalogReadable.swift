@@ -87,6 +87,11 @@ package enum CatalogReadable: SideRule {
       )
     case .duplicateMember(let name):
       return ("`\(name)` stands twice in one object of \(key): the last copy is used", "keep one copy")
+    // What `checklist merge-driver` leaves for a person to decide.
+    case .strayEntry("merge conflicts"):
+      return (
+        "the merge of two branches left conflicts in it that nobody has decided", "decide each, then take the member out"
+      )
     case .strayEntry(let name):
       return (
         "\(Wording.quoted(name)) stands beside `strings`, where the system never looks: users see the key itself",

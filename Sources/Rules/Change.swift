@@ -9,10 +9,13 @@ package struct Change: Sendable {
     package let path: RepositoryPath
     /// Whether the conflict is in something that the program reads.
     package let isJudged: Bool
+    /// Whether merging the catalog by key, locale and leaf leaves nothing to decide.
+    package let isResolvable: Bool
 
-    package init(path: RepositoryPath, isJudged: Bool) {
+    package init(path: RepositoryPath, isJudged: Bool, isResolvable: Bool = false) {
       self.path = path
       self.isJudged = isJudged
+      self.isResolvable = isResolvable
     }
   }
 

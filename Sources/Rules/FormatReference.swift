@@ -28,7 +28,7 @@ struct FormatReference {
     let key = FormatText(Self.withoutAddresses(entry.key), countsArgument: true)
     let explicit = entry.localization(catalog.sourceLocale).flatMap { $0.isSpoilt || $0.leaves.isEmpty ? nil : $0 }
     // Most keys and texts have no `%` at all.
-    if key.isEmpty, !(explicit?.leaves.contains { catalog.string($0.text).utf8.contains(UInt8(ascii: "%")) } ?? false) {
+    if key.isEmpty, !(explicit?.leaves.contains { catalog.traits(of: $0.text).contains(.percentSign) } ?? false) {
       return nil
     }
     // An address with escapes makes no format.
@@ -56,7 +56,7 @@ struct FormatReference {
 
   /// The text without addresses whose `%` are all of their own (`https://a.example/%20b`).
   private static func withoutAddresses(_ text: String) -> String {
-    guard text.contains("://"), text.utf8.contains(UInt8(ascii: "%")) else { return text }
+    guard text.utf8.contains(UInt8(ascii: "%")), text.contains("://") else { return text }
     return text.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace).filter { word in
       let escapes = word.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst()
       let isEscaped = escapes.allSatisfy { $0.count >= 2 && $0.prefix(2).allSatisfy(isHexadecimal) }

@@ -25,10 +25,13 @@ package struct FormatSpecifier: Hashable, Sendable {
 
   /// All specifiers of a text, in order. A `%` that begins none is passed over; one followed by a space never begins one.
   package static func scan(_ text: String) -> [FormatSpecifier] {
-    guard text.utf8.contains(UInt8(ascii: "%")) else { return [] }
-    let bytes = Array(text.utf8)
+    var text = text
+    return text.withUTF8 { scan($0) }
+  }
+
+  static func scan(_ bytes: UnsafeBufferPointer<UInt8>) -> [FormatSpecifier] {
+    guard var i = bytes.firstIndex(of: UInt8(ascii: "%")) else { return [] }
     var found: [FormatSpecifier] = []
-    var i = 0
     while i < bytes.count {
       if bytes[i] == UInt8(ascii: "%"), let specifier = specifier(in: bytes, at: i) {
         found.append(specifier)
@@ -43,7 +46,7 @@ package struct FormatSpecifier: Hashable, Sendable {
   /// No name of an argument or variable is longer in bytes, so that a text full of openings is read in one go.
   private static let longestName = 200
 
-  private static func specifier(in bytes: [UInt8], at start: Int) -> FormatSpecifier? {
+  private static func specifier(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> FormatSpecifier? {
     var i = start + 1
     func at(_ offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
     func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }

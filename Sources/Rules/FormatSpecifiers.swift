@@ -29,18 +29,25 @@ package enum FormatSpecifiers: SideRule {
         guard let reference = FormatReference(entry, of: judged) else { continue }
         let sourceIsSound = reference.isByKey || isSound(reference, entry, judged)
         var hasSource = false
+        var faultlessShapes: Set<FormatShape> = []
         for localization in entry.localizations where !localization.isSpoilt && !localization.leaves.isEmpty {
           let locale = localization.locale
           let isSource = locale == catalog.sourceLocale
           if isSource { hasSource = true }
           if catalog.unreadableLocales.contains(locale) { continue }
           outcome.checked += 1
-          guard judged.problems(of: entry, in: locale).isEmpty else { continue }
+          let isCompared = isSource || sourceIsSound
+          let shape = isCompared ? FormatShape(localization, of: catalog) : nil
+          if let shape, faultlessShapes.contains(shape) { continue }
           let check = FormatCheck(
             FormatReading(localization, of: catalog), reference: reference, format: catalog.format,
-            isCompared: isSource || sourceIsSound)
+            isCompared: isCompared)
           let faults = check.faults()
-          guard !faults.isEmpty else { continue }
+          guard !faults.isEmpty else {
+            if let shape { faultlessShapes.insert(shape) }
+            continue
+          }
+          guard judged.problems(of: entry, in: localization).isEmpty else { continue }
           outcome.findings.append(finding(entry, localization, faults, reference, catalog))
         }
         if !hasSource, !catalog.unreadableLocales.contains(catalog.sourceLocale), reference.isStrict {

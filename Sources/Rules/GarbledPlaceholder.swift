@@ -9,10 +9,11 @@ struct GarbledPlaceholder: Hashable {
 
   /// All garbled placeholders of a format text, in order.
   static func scan(_ text: String) -> [GarbledPlaceholder] {
-    // `%`, or the first byte of U+FF05 and U+FE6A, or of U+066A.
-    guard text.utf8.contains(where: { $0 == 0x25 || $0 == 0xEF || $0 == 0xD9 }) else { return [] }
-    let scalars = Array(text.unicodeScalars)
+    let traits = TextTraits(text)
+    if traits.isDisjoint(with: [.percentSign, .percentLookAlike]) { return [] }
     let wellFormed = FormatSpecifier.scan(text).map(\.range)
+    if !traits.contains(.percentLookAlike), !hasPercentSign(text, outside: wellFormed) { return [] }
+    let scalars = Array(text.unicodeScalars)
     var found: [GarbledPlaceholder] = []
     var next = 0
     var offset = 0
@@ -27,16 +28,30 @@ struct GarbledPlaceholder: Hashable {
       }
       defer { previousIsPlaceholder = false }
       if index < seenTo { continue }
-      let tail = Tail(scalars, after: index)
       if scalar == "%" {
+        let tail = Tail(scalars, after: index)
         found.append(percentSign(scalars, at: index, tail, isAfterPlaceholder: previousIsPlaceholder))
         seenTo = tail.hasConversion ? tail.end : index + 1
-      } else if lookAlikes[scalar] == "%", let garbled = lookAlike(scalars, at: index, tail) {
+      } else if lookAlikes[scalar] == "%" {
+        let tail = Tail(scalars, after: index)
+        guard let garbled = lookAlike(scalars, at: index, tail) else { continue }
         found.append(garbled)
         seenTo = tail.end
       }
     }
     return found
+  }
+
+  private static func hasPercentSign(_ text: String, outside ranges: [Range<Int>]) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var end = 0
+      for range in ranges {
+        if bytes[end..<range.lowerBound].contains(UInt8(ascii: "%")) { return true }
+        end = range.upperBound
+      }
+      return bytes[end...].contains(UInt8(ascii: "%"))
+    }
   }
 
   private static func percentSign(

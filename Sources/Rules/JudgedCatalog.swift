@@ -72,7 +72,13 @@ package struct JudgedCatalog: Sendable {
       if let spoilt = entry.localization(locale), spoilt.isSpoilt { return [] }
       return [Finding.Detail(leaf: "", problem: "missing")]
     }
+    return problems(of: entry, in: localization)
+  }
+
+  /// What is wrong with the texts of one of a key's localizations, which has leaves and whose file can be read.
+  func problems(of entry: Entry, in localization: Localization) -> [Finding.Detail] {
     if localization.isSpoilt { return [] }
+    let isSource = localization.locale == catalog.sourceLocale
     var problems: [Finding.Detail] = []
     for leaf in localization.leaves {
       if isBlank(leaf.text) {
@@ -90,6 +96,11 @@ package struct JudgedCatalog: Sendable {
   }
 
   package func isFilled(_ entry: Entry, in locale: LocaleCode) -> Bool { problems(of: entry, in: locale).isEmpty }
+
+  /// Whether one of a key's localizations is filled; false also where the rest of the entry has to tell.
+  func isFilled(_ entry: Entry, in localization: Localization) -> Bool {
+    !localization.leaves.isEmpty && problems(of: entry, in: localization).isEmpty
+  }
 
   /// Whether a locale has a text that a person would lose or that would grow old: non-blank and not `new`.
   package func hasFill(_ entry: Entry, in locale: LocaleCode) -> Bool {

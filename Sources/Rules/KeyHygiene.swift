@@ -19,16 +19,9 @@ package enum KeyHygiene: SideRule {
     var outcome = Outcome()
     for judged in side.catalogs where judged.catalog.isReadable {
       let catalog = judged.catalog
-      var firstByFold: [String: Int] = [:]
-      firstByFold.reserveCapacity(catalog.entries.count)
-      var pairs: [(Int, Int)] = []
-      for (index, entry) in catalog.entries.enumerated() where !entry.key.isEmpty {
-        let fold = folded(entry.key)
-        if let first = firstByFold[fold] { pairs.append((first, index)) } else { firstByFold[fold] = index }
-      }
       outcome.findings += orphans(in: judged) + hiddenTexts(in: judged)
       outcome.checked += catalog.entries.count { judged.scope.contains($0.key) }
-      for (first, second) in pairs {
+      for (first, second) in pairs(in: judged) {
         let (a, b) = (catalog.entries[first], catalog.entries[second])
         guard judged.scope.contains(a.key) || judged.scope.contains(b.key) else { continue }
         outcome.findings.append(
@@ -41,6 +34,61 @@ package enum KeyHygiene: SideRule {
     }
     return outcome
   }
+
+  /// The keys that are taken for one, as the indexes of the first of them and each further one. In a check, pairs of
+  /// which neither key is in scope may be left out.
+  private static func pairs(in judged: JudgedCatalog) -> [(Int, Int)] {
+    let entries = judged.catalog.entries
+    var likely: LikelyFolds?
+    if case .keys(let keys) = judged.scope {
+      if keys.isEmpty { return [] }
+      likely = LikelyFolds(of: keys)
+    }
+    var firstByFold: [String: Int] = [:]
+    if likely == nil { firstByFold.reserveCapacity(entries.count) }
+    var pairs: [(Int, Int)] = []
+    for index in entries.indices where !entries[index].key.isEmpty && likely?.mayContain(entries[index].key) ?? true {
+      let fold = folded(entries[index].key)
+      if let first = firstByFold[fold] { pairs.append((first, index)) } else { firstByFold[fold] = index }
+    }
+    return pairs
+  }
+
+  /// What the folds of a few ASCII keys look like, so that not every key of a large table needs to be folded.
+  private struct LikelyFolds {
+    /// By first byte, the lengths of the folds as bits; those of 63 bytes and more are one.
+    private var lengths = [UInt64](repeating: 0, count: 128)
+
+    /// Nil where a key is not ASCII: letters that are composed otherwise have another length.
+    init?(of keys: Set<String>) {
+      for key in keys {
+        guard let (first, length) = Self.extent(of: key) else { return nil }
+        lengths[first] |= 1 << length
+      }
+    }
+
+    /// Whether a key may have the fold of one of the keys; a key that is not ASCII always may.
+    func mayContain(_ key: String) -> Bool {
+      guard let (first, length) = Self.extent(of: key) else { return true }
+      return lengths[first] & 1 << length != 0
+    }
+
+    /// First byte and length of an ASCII key's fold; nil for any other.
+    private static func extent(of key: String) -> (first: Int, length: UInt64)? {
+      var key = key
+      return key.withUTF8 { bytes in
+        guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+        // A key of nothing but white space is its own fold.
+        guard let start = bytes.firstIndex(where: { !isSpace($0) }), let end = bytes.lastIndex(where: { !isSpace($0) })
+        else { return (Int(bytes.first ?? 0), UInt64(min(bytes.count, 63))) }
+        return (Int(lowercased(bytes[start])), UInt64(min(end - start + 1, 63)))
+      }
+    }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 
   /// Keys that only other locales have, one finding a locale's file and key.
   private static func orphans(in judged: JudgedCatalog) -> [Finding] {
@@ -87,11 +135,10 @@ package enum KeyHygiene: SideRule {
     bytes.reserveCapacity(key.utf8.count)
     for byte in key.utf8 {
       guard byte < 0x80 else { return nil }
-      let isSpace = byte == 0x20 || (0x09...0x0D).contains(byte)
-      if isSpace, bytes.isEmpty { continue }
-      bytes.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+      if isSpace(byte), bytes.isEmpty { continue }
+      bytes.append(lowercased(byte))
     }
-    while let last = bytes.last, last == 0x20 || (0x09...0x0D).contains(last) { bytes.removeLast() }
+    while let last = bytes.last, isSpace(last) { bytes.removeLast() }
     return bytes.isEmpty ? key : String(decoding: bytes, as: UTF8.self)
   }
 

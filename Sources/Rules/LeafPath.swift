@@ -31,14 +31,22 @@ struct LeafPath: Hashable {
       }
     }
     self.variable = variable
-    var parts = rest.split(separator: ".", omittingEmptySubsequences: false)
-    if parts.count >= 2, parts[parts.count - 2] == "plural" {
-      category = String(parts.removeLast())
-      parts.removeLast()
-    } else {
+    guard let dot = rest.lastIndex(of: ".") else {
+      branch = String(rest)
       category = nil
+      return
     }
-    branch = parts.joined(separator: ".")
+    let parent = rest[..<dot]
+    if parent == "plural" {
+      branch = ""
+    } else if parent.hasSuffix(".plural") {
+      branch = String(parent.dropLast(".plural".count))
+    } else {
+      branch = String(rest)
+      category = nil
+      return
+    }
+    category = String(rest[rest.index(after: dot)...])
   }
 
   init(variable: String? = nil, branch: String, category: String?) {

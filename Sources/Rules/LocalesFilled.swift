@@ -26,9 +26,14 @@ package enum LocalesFilled: ChangeRule {
       guard let new = catalog.new, new.catalog.isReadable else { continue }
       for key in catalog.changedKeys where !new.isExempt(key.new) {
         let onlyTouched = change.policy.holes == .own && sourceIsUnchanged(key, in: catalog)
+        // The catalog has its locales in the order of the required ones, or nearly.
+        var next = 0
         for locale in new.requiredLocales {
+          let index = key.new.index(of: locale, lookingFrom: next)
+          if let index { next = index + 1 }
           if onlyTouched, !isTouched(locale, by: key, in: catalog) { continue }
           outcome.checked += 1
+          if let index, new.isFilled(key.new, in: key.new.localizations[index]) { continue }
           if let finding = finding(about: about, key.new, in: locale, of: new) { outcome.findings.append(finding) }
         }
       }

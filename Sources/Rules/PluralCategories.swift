@@ -29,8 +29,10 @@ package struct PluralCategories: Sendable {
   /// The categories that hold more than one whole number, 0 not counted (Russian `one`: 1, 21, 31, …).
   package let holdingSeveral: Set<PluralCategory>
 
+  /// What a plural has whose forms are complete whatever its number: `required` and `forDecimals`.
+  let complete: Set<PluralCategory>
   /// Every category in which the system ever looks for a text; `zero` is looked for in any language.
-  package var used: Set<PluralCategory> { required.union(forDecimals).union(optional).union([.zero]) }
+  package let used: Set<PluralCategory>
 
   /// The categories that a text needs whose number is whole, or may have decimals.
   package func needed(forDecimals hasDecimals: Bool) -> Set<PluralCategory> {
@@ -41,12 +43,8 @@ package struct PluralCategories: Sendable {
   package init?(_ locale: LocaleCode) {
     let code = locale.normalized
     let language = String(locale.language)
-    guard let rule = Self.rulesByCode[code] ?? Self.rulesByCode[language] else { return nil }
-    let categories = Self.categoriesByRule[rule] ?? Self(of: rule)
-    let extra = Self.drifting.first { $0.languages.contains(language) }?.extra ?? []
-    self.init(
-      required: categories.required, forDecimals: categories.forDecimals,
-      optional: categories.optional.union(extra), holdingSeveral: categories.holdingSeveral)
+    guard let known = Self.categoriesByCode[code] ?? Self.categoriesByCode[language] else { return nil }
+    self = known
   }
 
   /// The category of a whole number from 0 on in a locale; nil for a language that CLDR does not know.
@@ -66,6 +64,8 @@ package struct PluralCategories: Sendable {
     self.forDecimals = forDecimals
     self.optional = optional
     self.holdingSeveral = holdingSeveral
+    complete = required.union(forDecimals)
+    used = complete.union(optional).union([.zero])
   }
 
   private init(of rule: PluralRuleSet) {
@@ -78,8 +78,19 @@ package struct PluralCategories: Sendable {
       holdingSeveral: Set(numbers.filter { $0.value > 1 }.keys))
   }
 
-  private static let categoriesByRule = Dictionary(
-    uniqueKeysWithValues: PluralRuleSet.allCases.map { ($0, PluralCategories(of: $0)) })
+  private static let categoriesByCode: [String: PluralCategories] = {
+    var result: [String: PluralCategories] = [:]
+    for rule in PluralRuleSet.allCases {
+      let categories = PluralCategories(of: rule)
+      for code in rule.languages.split(separator: " ") {
+        let extra = drifting.first { $0.languages.contains(String(code)) }?.extra ?? []
+        result[String(code)] = PluralCategories(
+          required: categories.required, forDecimals: categories.forDecimals,
+          optional: categories.optional.union(extra), holdingSeveral: categories.holdingSeveral)
+      }
+    }
+    return result
+  }()
 
   /// Languages to which newer versions of CLDR gave categories that Xcode does not ask for.
   private static let drifting: [(languages: Set<String>, extra: Set<PluralCategory>)] = [

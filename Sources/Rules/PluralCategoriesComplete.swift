@@ -44,10 +44,14 @@ package enum PluralCategoriesComplete: SideRule {
         }
         for localization in entry.localizations where !localization.isSpoilt && !localization.leaves.isEmpty {
           if catalog.unreadableLocales.contains(localization.locale) { continue }
+          if source?.reading.variables.isEmpty ?? true, isPlainlyComplete(localization) {
+            outcome.checked += 1
+            continue
+          }
           let forms = PluralForms(FormatReading(localization, of: catalog), reference: reference)
           if forms.groups.isEmpty, source?.groups.isEmpty ?? true { continue }
           outcome.checked += 1
-          guard judged.problems(of: entry, in: localization.locale).isEmpty else { continue }
+          guard judged.problems(of: entry, in: localization).isEmpty else { continue }
           let faults = faults(of: forms, against: source, in: localization.locale)
           guard !faults.isEmpty else { continue }
           outcome.findings.append(finding(entry, localization, faults, catalog))
@@ -55,6 +59,21 @@ package enum PluralCategoriesComplete: SideRule {
       }
     }
     return outcome
+  }
+
+  /// Whether a localization is one plural without variables, with all forms of its language and no others: then there
+  /// is nothing to find in it, beside a source that has no variables either.
+  private static func isPlainlyComplete(_ localization: Localization) -> Bool {
+    guard localization.substitutions.isEmpty else { return false }
+    let prefix = "plural."
+    var present: Set<PluralCategory> = []
+    for leaf in localization.leaves {
+      guard leaf.path.hasPrefix(prefix) else { return false }
+      guard let category = PluralCategory(rawValue: String(leaf.path.dropFirst(prefix.count))) else { return false }
+      present.insert(category)
+    }
+    guard let categories = PluralCategories(localization.locale) else { return present.contains(.other) }
+    return present.isSuperset(of: categories.complete) && present.isSubset(of: categories.used)
   }
 
   private static func faults(of forms: PluralForms, against source: PluralForms?, in locale: LocaleCode) -> [Fault] {

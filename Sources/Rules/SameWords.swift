@@ -4,9 +4,11 @@ import Facts
 enum SameWords {
   /// Whether a text with the source's very words would be taken for a translation by nobody: several words, among them
   /// plain ones, in a language that says it otherwise.
-  static func isSuspect(_ text: String, source: String, in locale: LocaleCode, sourceLocale: LocaleCode) -> Bool {
-    guard text.utf8.elementsEqual(source.utf8), !areClose(locale, sourceLocale) else { return false }
-    let words = words(of: text)
+  static func isSuspect(
+    _ text: String, source: SourceTexts.Original, in locale: LocaleCode, sourceLocale: LocaleCode
+  ) -> Bool {
+    guard text.utf8.elementsEqual(source.text.utf8), !areClose(locale, sourceLocale) else { return false }
+    let words = source.words
     // Names begin with capitals (“Apple Watch”); a sentence has words that do not.
     let plain = words.filter { $0.first?.isLowercase ?? false || !($0.first?.isCased ?? false) }
     if usesLatinScript(locale), usesLatinScript(sourceLocale) {
@@ -39,13 +41,14 @@ enum SameWords {
   /// Whether two locales are of one language, or of two whose speakers write many texts alike.
   static func areClose(_ a: LocaleCode, _ b: LocaleCode) -> Bool {
     if a.language == b.language { return true }
-    let families: [Set<Substring>] = [
-      ["nb", "nn", "no", "da"], ["hr", "sr", "bs", "sh"], ["ms", "id", "in"], ["cs", "sk"], ["zh", "yue"],
-      ["gl", "pt"],
-      ["tl", "fil"], ["iw", "he"],
-    ]
     return families.contains { $0.contains(a.language) && $0.contains(b.language) }
   }
+
+  private static let families: [Set<Substring>] = [
+    ["nb", "nn", "no", "da"], ["hr", "sr", "bs", "sh"], ["ms", "id", "in"], ["cs", "sk"], ["zh", "yue"],
+    ["gl", "pt"],
+    ["tl", "fil"], ["iw", "he"],
+  ]
 
   /// English words that other Latin-script languages do not have as such.
   private static let functionWords: Set<String> = [

@@ -18,10 +18,11 @@ struct TextMarkup {
   private var targets: Set<String> = []
 
   init(_ text: String) {
+    // Most texts have none of these.
+    guard TextTraits(text).contains(.markup) else { return }
     let scalars = Array(text.unicodeScalars)
     readSpace(scalars)
     readMarks(scalars)
-    // Most texts have none of these.
     let bytes = text.utf8
     if bytes.contains(UInt8(ascii: "]")) || text.unicodeScalars.contains("\u{FF3D}") { readLinks(scalars) }
     if bytes.contains(UInt8(ascii: "<")) { readTags(scalars) }

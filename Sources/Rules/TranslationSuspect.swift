@@ -25,13 +25,17 @@ package enum TranslationSuspect: SideRule {
       for entry in catalog.entries where judged.scope.contains(entry.key) && !entry.isSpoilt && !judged.isExempt(entry)
       {
         let source = source(of: entry, in: judged)
-        let reference = FormatReference(entry, of: judged)
+        lazy var reference = FormatReference(entry, of: judged)
         for localization in entry.localizations where !localization.isSpoilt && !localization.leaves.isEmpty {
           if catalog.unreadableLocales.contains(localization.locale) { continue }
           outcome.checked += 1
-          guard judged.problems(of: entry, in: localization.locale).isEmpty else { continue }
-          let suspicions = suspicions(about: localization, source, reference, catalog)
-          if !suspicions.isEmpty { outcome.findings.append(finding(entry, localization, suspicions, catalog)) }
+          var suspicions = suspicions(about: localization, source, catalog)
+          if hasFormsForSeveral(localization), let reference {
+            suspicions += droppedNumbers(in: FormatReading(localization, of: catalog), reference)
+          }
+          // Suspicions are rare; whether the text is finished at all is asked only then.
+          guard !suspicions.isEmpty, judged.problems(of: entry, in: localization).isEmpty else { continue }
+          outcome.findings.append(finding(entry, localization, suspicions, catalog))
         }
       }
     }
@@ -58,17 +62,21 @@ package enum TranslationSuspect: SideRule {
   }
 
   private static func suspicions(
-    about localization: Localization, _ source: SourceTexts, _ reference: FormatReference?, _ catalog: Catalog
+    about localization: Localization, _ source: SourceTexts, _ catalog: Catalog
   ) -> [(leaf: Leaf, problem: String)] {
     var result: [(leaf: Leaf, problem: String)] = []
     let isSource = localization.locale == catalog.sourceLocale
     let variables = localization.variableNames
-    for leaf in localization.leaves where !catalog.isBlank(leaf.text) {
+    for leaf in localization.leaves {
+      let isUnsuspicious = catalog.withBytes(of: leaf.text) {
+        isSource ? TextTraits($0).isDisjoint(with: [.markup, .note]) : source.areUnlikePlain($0)
+      }
+      if isUnsuspicious || catalog.isBlank(leaf.text) { continue }
       let text = catalog.string(leaf.text)
       let original = isSource ? nil : source.original(at: LeafPath(leaf.path, variables: variables))
       let markup = TextMarkup(text)
       if let original {
-        if SameWords.isSuspect(text, source: original.text, in: localization.locale, sourceLocale: catalog.sourceLocale)
+        if SameWords.isSuspect(text, source: original, in: localization.locale, sourceLocale: catalog.sourceLocale)
         {
           result.append((leaf, "has the very words of the source"))
         }
@@ -80,9 +88,6 @@ package enum TranslationSuspect: SideRule {
       if let note = leftNote(in: text, original: original?.text, locale: localization.locale) {
         result.append((leaf, "has the note “\(note)”"))
       }
-    }
-    if let reference {
-      result += droppedNumbers(in: FormatReading(localization, of: catalog), reference)
     }
     return result
   }
@@ -150,6 +155,15 @@ package enum TranslationSuspect: SideRule {
       start = bytes.index(after: first)
     }
     return nil
+  }
+
+  /// Whether a localization has texts for `zero`, `one` or `two` in a language where that may be several numbers.
+  private static func hasFormsForSeveral(_ localization: Localization) -> Bool {
+    let shortest = "plural.one".utf8.count
+    guard localization.leaves.contains(where: { $0.path.utf8.count >= shortest }),
+      let categories = PluralCategories(localization.locale)
+    else { return false }
+    return !categories.holdingSeveral.isDisjoint(with: [.zero, .one, .two])
   }
 
   /// Forms for several numbers that do not say which.

@@ -4,6 +4,8 @@ import Facts
 enum Wording {
   /// A key or text in quotes on one line, cut where it is long.
   static func quoted(_ text: String, limit: Int = 80) -> String {
+    // Nearly all keys are short and printable ASCII.
+    if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return "“\(text)”" }
     var shown = ""
     for (count, scalar) in text.unicodeScalars.enumerated() {
       if count == limit {

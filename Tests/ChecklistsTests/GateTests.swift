@@ -60,6 +60,16 @@ import Testing
     #expect(Self.findings(result) == ["locales-filled b.two de", "merge-clean - -"])
   }
 
+  @Test func aConflictOfAdditionsNamesTheCommandThatMergesThem() throws {
+    let app = try Self.app("a.one: de=Eins | en=One")
+    try app.commit("one", [Self.path: CatalogText.xcstrings("a.one: de=Eins | en=One\nb.left: de=Links | en=Left")])
+    try app.checkout("main")
+    try app.commit("another", [Self.path: CatalogText.xcstrings("a.one: de=Eins | en=One\nb.right: de=Rechts | en=Right")])
+    try app.checkout("topic")
+    let finding = try #require(try Self.check(app).findings.first { $0.rule == "merge-clean" })
+    #expect(finding.fix?.contains("checklist init --merge-driver") == true)
+  }
+
   @Test func aConflictInAnotherFileIsOnlyNoted() throws {
     let app = try Self.app("a.one: de=Eins | en=One", files: ["README.md": "x\n"])
     try app.commit("one way", ["README.md": "y\n"])

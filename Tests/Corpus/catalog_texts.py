@@ -124,7 +124,7 @@ def _localization(value: Any) -> Leaves:
 
 
 def _varied(value: Any, path: str) -> Leaves:
-    """The leaves of an object that holds a `stringUnit` or `variations`, under a path that is empty or ends in a dot."""
+    """The leaves of an object with a `stringUnit` or `variations`, under a path that is empty or ends in a dot."""
     leaves: Leaves = {}
     value = _object(value)
     if "stringUnit" in value:
@@ -171,7 +171,7 @@ LEGACY_FOLDERS = {
 
 
 def read_family(files: list[FamilyFile], source: str) -> CatalogTexts:
-    """The catalog that the .strings and .stringsdict files of one table make. Raises `Unreadable` without source keys."""
+    """The catalog that the .strings and .stringsdict files of a table make. Raises `Unreadable` without source keys."""
     by_locale: dict[str, dict[str, Leaves]] = {}
     for file in sorted(files, key=lambda each: each.suffix):  # .stringsdict after .strings: its entry wins
         code = locale_code(file.folder)
@@ -201,7 +201,8 @@ _ESCAPED = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v
 
 def _strings_table(content: bytes) -> dict[str, Leaves]:
     if content.startswith((b"bplist", b"<?xml")):
-        return {key: {"": Leaf(value, "translated")} for key, value in _plist(content).items() if isinstance(value, str)}
+        texts = {key: value for key, value in _plist(content).items() if isinstance(value, str)}
+        return {key: {"": Leaf(value, "translated")} for key, value in texts.items()}
     text = _decoded(content)
     table: dict[str, Leaves] = {}
     statement: list[str] = []

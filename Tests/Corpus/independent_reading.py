@@ -108,7 +108,9 @@ def read_compared(
     """What target has in the place of a catalog of the merge result: the same path, a renamed file, or a family."""
     if path in before:
         return read_last_readable(repository, target, path, before[path])
-    gone = {other: entry for other, entry in before.items() if is_catalog(other) and other not in after and entry.is_file}
+    gone = {
+        other: entry for other, entry in before.items() if is_catalog(other) and entry.is_file and other not in after
+    }
     for other, entry in gone.items():
         if entry.oid == after[path].oid:
             return read_last_readable(repository, target, other, entry)
@@ -179,7 +181,7 @@ def known_regions(repository: Repository, tree: Tree, path: str) -> frozenset[st
 
 
 class CodeTexts:
-    """The Swift files, nibs and plists of a tree, searched for a key's bytes when a stale key asks for it."""
+    """The Swift files, nibs and plists of a tree, searched for a key's text when a stale key asks for it."""
 
     SUFFIXES = (".swift", ".xib", ".storyboard", ".nib", ".plist")
 
@@ -189,7 +191,7 @@ class CodeTexts:
         self._contents: list[bytes] | None = None
 
     def hold(self, key: str) -> bool:
-        """Whether any of the files has the key's text."""
+        """Whether any of the files has the key's text, or an interpolation where the key has a specifier."""
         if self._contents is None:
             self._contents = [
                 self._repository.blob(entry.oid)
@@ -197,7 +199,11 @@ class CodeTexts:
                 if entry.is_file and path.endswith(self.SUFFIXES)
             ]
         text = key.encode(errors="surrogatepass")
-        return any(text in content for content in self._contents)
+        if any(text in content for content in self._contents):
+            return True
+        pieces = [re.escape(piece.encode(errors="surrogatepass")) for piece in SPECIFIER.split(key)]
+        template = re.compile(rb"\\\(.*?\)".join(pieces))
+        return len(pieces) > 1 and any(template.search(content) for content in self._contents)
 
 
 class KeyStyle:
@@ -209,10 +215,10 @@ class KeyStyle:
         differing, equal = 0, 0
         for key, entry in decisive.entries.items():
             if explicit := entry.leaves.get(decisive.source):
-                if any(leaf.value != key for leaf in explicit.values()):
-                    differing += 1
-                else:
+                if any(repeats_key(key, {"": leaf}) for leaf in explicit.values()):
                     equal += 1
+                else:
+                    differing += 1
         self._single_words_are_semantic = differing > equal
 
     def is_semantic(self, key: str) -> bool:
@@ -246,8 +252,8 @@ def judge(catalog: JudgedCatalog, code: CodeTexts) -> Iterator[Finding]:
             if not filled:
                 yield Finding("locales-filled", catalog.path, key, locale)
         explicit = entry.leaves.get(source, {})
-        unmarked = source not in entry.malformed_locales and any(leaf.state != "translated" for leaf in explicit.values())
-        if unmarked and not repeats_key(key, explicit):
+        is_judged = source not in entry.malformed_locales and not repeats_key(key, explicit)
+        if is_judged and any(leaf.state != "translated" for leaf in explicit.values()):
             yield Finding("source-marked-translated", catalog.path, key, source)
     yield from judge_source_edits(catalog, style, code)
 
@@ -258,11 +264,7 @@ def judge_source_edits(catalog: JudgedCatalog, style: KeyStyle, code: CodeTexts)
         return
     source, former = catalog.merged.source, catalog.target.source
     filled = {
-        key: [
-            locale
-            for locale in catalog.required - {former} - entry.malformed_locales
-            if has_fill(entry.leaves.get(locale, {}))
-        ]
+        key: [locale for locale in catalog.required - {former} if has_fill(entry.leaves.get(locale, {}))]
         for key, entry in catalog.target.entries.items()
     }
     if source != former:
@@ -333,21 +335,19 @@ def is_filled(leaves: Leaves, source: Leaves) -> bool:
 
 
 def is_source_filled(key: str, entry: KeyEntry, source: str, semantic: bool) -> bool:
-    """Whether the source locale has a text wherever another locale has one."""
+    """Whether the source locale has no hole: no text of its own is blank where another locale has one."""
     explicit = entry.leaves.get(source, {})
     if not explicit:
         return not semantic
-    return not any(
-        not leaf.is_blank and _is_blank(counterpart(explicit, path))
-        for locale, leaves in entry.leaves.items()
-        if locale != source
-        for path, leaf in leaves.items()
-    )
+    others = [leaves for locale, leaves in entry.leaves.items() if locale not in entry.malformed_locales | {source}]
+    pairs = [(counterpart(explicit, path), leaf) for leaves in others for path, leaf in leaves.items()]
+    pairs += [(leaf, counterpart(leaves, path)) for leaves in others for path, leaf in explicit.items()]
+    return not any(_is_blank(own) and other is not None and not other.is_blank for own, other in pairs)
 
 
-def counterpart(source: Leaves, path: str) -> Leaf | None:
-    """The source's leaf for a leaf of another locale: the same path, else its `other`, else the plain unit."""
-    return source.get(path) or source.get(f"{path.rpartition('.')[0]}.other") or source.get("")
+def counterpart(leaves: Leaves, path: str) -> Leaf | None:
+    """One locale's leaf for a leaf of another one: the same path, else its `other`, else the plain unit."""
+    return leaves.get(path) or leaves.get(f"{path.rpartition('.')[0]}.other") or leaves.get("")
 
 
 def _is_blank(leaf: Leaf | None) -> bool:

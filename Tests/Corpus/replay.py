@@ -29,7 +29,7 @@ from typing import Any, Literal
 
 from catalog_texts import locale_code
 from independent_reading import Finding, read_change
-from repository import Repository, git_environment
+from repository import MissingObject, Repository, git_environment
 
 ROOT = Path(__file__).resolve().parents[2]
 COMPARED_RULES = {"locales-filled", "source-marked-translated", "source-frozen"}
@@ -150,7 +150,7 @@ def sampled(proposals: list[Proposal], size: int, seed: int) -> set[Proposal]:
 
 
 def replay(repository: Repository, proposals: list[Proposal], compared: set[Proposal], program: Path) -> int:
-    """Judges a repository's proposals, compares some, prints every fault and a summary. Gives the number of failures."""
+    """Judges a repository's proposals, compares some, prints faults and a summary. Gives the number of failures."""
     failed = 0
     before, started = contents(repository.path), time.monotonic()
     kinds: Counter[str] = Counter(each.kind for each in proposals)
@@ -166,7 +166,10 @@ def replay(repository: Repository, proposals: list[Proposal], compared: set[Prop
                     outcome.faults.append("git has all that is needed to judge this")
             failed += report(proposal, outcome.faults)
             if proposal in compared and outcome.status in VERDICTS:
-                failed += report(proposal, differences(repository, proposal, outcome))
+                try:
+                    failed += report(proposal, differences(repository, proposal, outcome))
+                except MissingObject as missing:
+                    print(f"not compared: {proposal}\n  {missing}")
     print(f"{repository.path}: {counted(kinds)}")
     print(f"  {len(compared.intersection(proposals))} compared, in {time.monotonic() - started:.0f} s")
     print(f"  verdicts: {counted(endings)}")

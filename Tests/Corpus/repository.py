@@ -45,6 +45,10 @@ def git_environment(**more: str) -> dict[str, str]:
     return inherited | {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull} | more
 
 
+class MissingObject(GitFailure):
+    """An object is not there, as in a partial copy of a repository."""
+
+
 class Repository:
     """A repository at a path, bare or not. Use it in a `with` statement: it keeps a process and a temporary folder."""
 
@@ -79,7 +83,9 @@ class Repository:
         """Standard output of a git command. Raises `GitFailure` on an exit status that is not accepted."""
         done = subprocess.run(["git", "-C", str(self.path), *arguments], capture_output=True, env=self._environment)
         if done.returncode not in accept:
-            raise GitFailure(f"git {' '.join(arguments)}: {done.stderr.decode(errors='replace').strip()}")
+            said = done.stderr.decode(errors="replace").strip()
+            failure = MissingObject if "unable to read" in said else GitFailure
+            raise failure(f"git {' '.join(arguments)}: {said}")
         return done.stdout.decode(errors="surrogateescape")
 
     def lines(self, *arguments: str) -> list[str]:
@@ -133,7 +139,7 @@ class Repository:
         self._batch.stdin.flush()
         header = self._batch.stdout.readline().split()
         if len(header) != 3:
-            raise GitFailure(f"no object {oid}")
+            raise MissingObject(f"no object {oid}")
         content = self._batch.stdout.read(int(header[2]))
         self._batch.stdout.read(1)
         return content

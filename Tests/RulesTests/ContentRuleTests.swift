@@ -41,6 +41,20 @@ import Testing
     #expect(outcome.findings.map(\.key) == ["c.d"])
   }
 
+  @Test(arguments: [
+    ("Save", "save", true), ("save ", "Save", true), ("\u{212A}ey", "key", true), ("Save", "Saves", false),
+  ])
+  func aChangedKeyIsComparedWithAllKeys(_ old: String, _ changed: String, _ isFound: Bool) {
+    let catalog = JudgingTests.judged("a.b: en=A").catalog
+    let entries = [old, "Other", changed].map { Entry(key: $0, place: Place(offset: 0), span: Span(0, 1)) }
+    let table = Catalog(
+      format: .xcstrings, path: catalog.path, table: "Localizable", sourceLocale: catalog.sourceLocale,
+      files: catalog.files, entries: entries, faults: [], decodedTexts: [])
+    let judged = JudgedCatalog(
+      catalog: table, requiredLocales: [], keyStyle: KeyStyle(policy: .auto, evidence: table), scope: .keys([changed]))
+    #expect(KeyHygiene.outcome(on: Side(policy: Policy(), catalogs: [judged])).findings.count == (isFound ? 1 : 0))
+  }
+
   @Test func aFindingStandsAtTheBadValue() throws {
     let catalog = ContentCase("", "a.b: de=Hallo % @ | en=Hello %@").catalog()
     let finding = try #require(ContentCase.findings(in: catalog).first)

@@ -7,7 +7,7 @@ import Testing
     "SourceText": [], "Facts": ["SourceText"], "Git": ["CGit2", "SourceText"], "PropertyLists": ["CXML2", "SourceText"],
     "Catalogs": ["CICU", "Facts", "PropertyLists", "SourceText"], "CatalogMerge": ["Catalogs", "Facts", "PropertyLists", "SourceText"], "Projects": ["Facts", "PropertyLists", "SourceText"],
     "Policies": ["CYAML", "SourceText"], "Rules": ["Facts", "Policies", "SourceText"],
-    "Checklists": ["Catalogs", "Facts", "Git", "Policies", "Projects", "PropertyLists", "Rules", "SourceText"],
+    "Checklists": ["CatalogMerge", "Catalogs", "Facts", "Git", "Policies", "Projects", "PropertyLists", "Rules", "SourceText"],
     "Reports": ["Checklists", "Facts", "Git", "Rules", "SourceText"],
     "Command": [
       "CatalogMerge", "Catalogs", "Checklists", "Configuration", "Facts", "Git", "Policies", "Reports", "Rules", "SourceText",
