@@ -85,7 +85,7 @@ struct CatalogSurvey {
       let name = CatalogFileName(catalog.path)
       return JudgedCatalog(
         catalog: catalog, requiredLocales: required.locales, optionalLocales: required.optional,
-        keyStyle: KeyStyle(policy: settings.keys, evidence: old.flatMap { $0.isReadable ? $0 : nil } ?? catalog),
+        keyStyle: KeyStyle(policy: settings.keys, of: catalog, evidence: old.flatMap { $0.isReadable ? $0 : nil }),
         scope: scope, acceptedStates: Self.acceptedStates(policy), usedStaleKeys: usedStaleKeys,
         hasSourceElsewhere: name.map { $0.isNibCatalog || $0.isInfoPlist } ?? false)
     }

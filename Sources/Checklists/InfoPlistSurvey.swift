@@ -81,7 +81,7 @@ struct InfoPlistSurvey {
     let required = RequiredLocales(settings, old: nil, new: catalog, regions: try regions.knownRegions(for: tablePath.folder ?? .root))
     let judged = catalog.map {
       JudgedCatalog(
-        catalog: $0, requiredLocales: required.locales, keyStyle: KeyStyle(policy: settings.keys, evidence: $0),
+        catalog: $0, requiredLocales: required.locales, keyStyle: KeyStyle(policy: settings.keys, of: $0),
         acceptedStates: CatalogSurvey.acceptedStates(policy), hasSourceElsewhere: true)
     }
     plists.append(

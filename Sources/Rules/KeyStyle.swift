@@ -15,12 +15,13 @@ package struct KeyStyle: Sendable {
   /// A family without source texts: the keys are texts of a nib or of the code.
   private let keysAreNaturalByFormat: Bool
 
-  /// The style of a catalog's keys; `evidence` is target's version of the catalog, or the catalog itself where it is new.
-  package init(policy: Policy.KeyStyle, evidence: Catalog) {
+  /// The style of a catalog's keys. What single words are is decided on `evidence`: target's version of the catalog, or
+  /// nil where the catalog is new and decides itself.
+  package init(policy: Policy.KeyStyle, of catalog: Catalog, evidence: Catalog? = nil) {
     fixed = policy
-    keysAreSemanticByFormat = evidence.format == .lproj && evidence.hasSourceFile
-    keysAreNaturalByFormat = evidence.format == .lproj && !evidence.hasSourceFile
-    singleWords = SingleWords(evidence)
+    keysAreSemanticByFormat = catalog.format == .lproj && catalog.hasSourceFile
+    keysAreNaturalByFormat = catalog.format == .lproj && !catalog.hasSourceFile
+    singleWords = SingleWords(evidence ?? catalog)
   }
 
   package func isSemantic(_ key: String) -> Bool {

@@ -106,6 +106,22 @@ import Testing
     #expect(Self.findings(result).contains("source-frozen a.one en"))
   }
 
+  /// The keys of .strings are names; in the catalog that takes the table over each key speaks for itself.
+  @Test func aSentenceThatMigratesNeedsNoSourceText() throws {
+    let app = try TemporaryRepository()
+    try app.commit(
+      "base",
+      [
+        "App/en.lproj/Localizable.strings": "\"Open the door\" = \"Open the door\";\n\"a.two\" = \"Two\";\n",
+        "App/de.lproj/Localizable.strings": "\"Open the door\" = \"Tür öffnen\";\n\"a.two\" = \"Zwei\";\n",
+      ])
+    try app.branch("topic")
+    try app.commit(
+      "migrate", [Self.path: CatalogText.xcstrings("a.two {migrated}: de=Zwei | en=Two\nOpen the door: de=Tür öffnen")],
+      removing: ["App/en.lproj", "App/de.lproj"])
+    #expect(Self.findings(try Self.check(app), above: .error).isEmpty)
+  }
+
   @Test func anUnreadableTargetIsReplacedByItsLastReadableVersion() throws {
     let app = try Self.app("a.one: de=Eins | en=One\na.two: en=Two")
     try app.checkout("main")

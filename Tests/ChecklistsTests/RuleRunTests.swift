@@ -19,7 +19,7 @@ import Testing
       path: RepositoryPath("App/Localizable.xcstrings"),
       bytes: Array(CatalogText.xcstrings(lines.joined(separator: "\n")).utf8))
     let judged = JudgedCatalog(
-      catalog: catalog, requiredLocales: catalog.locales, keyStyle: KeyStyle(policy: .auto, evidence: catalog))
+      catalog: catalog, requiredLocales: catalog.locales, keyStyle: KeyStyle(policy: .auto, of: catalog))
     let side = Side(policy: Policy(), catalogs: [judged])
     let answers = RuleRun.outcomes(on: side)
     let rules = Registry.rules.compactMap { $0 as? any SideRule.Type }

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 LARGEST_READ = 64 * 1024 * 1024
-STATES = {"new", "translated", "needs_review", "machine_translated"}
+STATES = {"new", "translated", "needs_review", "machine_translated", "none"}
 WHITE_SPACE = set("\t\n\v\f\r \x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000") | {chr(c) for c in range(0x2000, 0x200B)}
 
 
@@ -93,12 +93,14 @@ def _entry(value: Any) -> KeyEntry:
         locale = locale_code(name)
         try:
             leaves[locale] = _localization(localization)
+            if any(leaf.state not in STATES for leaf in leaves[locale].values()):
+                malformed.add(locale)
             arguments[locale] = {
                 substitution: (content.get("argNum"), content.get("formatSpecifier"))
                 for substitution, content in localization.get("substitutions", {}).items()
             }
         except Unreadable:
-            leaves[locale] = {"malformed": Leaf(json.dumps(localization, sort_keys=True), "none")}
+            leaves[locale] = {"": Leaf("", json.dumps(localization, sort_keys=True))}  # differs where the file does
             malformed.add(locale)
     return KeyEntry(
         leaves=leaves,
@@ -141,11 +143,9 @@ def _varied(value: Any, path: str) -> Leaves:
 
 
 def _state(unit: dict[str, Any]) -> str:
-    state = unit.get("state")
-    if state is None:
-        return "none"
-    if state not in STATES:
-        raise Unreadable(f"state {state}")
+    state = unit.get("state", "none")
+    if not isinstance(state, str):
+        raise Unreadable("state")
     return state
 
 

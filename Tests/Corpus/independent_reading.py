@@ -275,8 +275,6 @@ def judge_source_edits(catalog: JudgedCatalog, style: KeyStyle, code: CodeTexts)
         before = catalog.target.entries.get(key)
         if before is None or entry.is_malformed or before.is_malformed or not filled[key]:
             continue
-        if source in entry.malformed_locales | before.malformed_locales:
-            continue
         semantic = style.is_semantic(key)
         old, new = (source_leaves(key, each, source, semantic) for each in (before, entry))
         values = [{path: leaf.value for path, leaf in leaves.items()} for leaves in (old, new)]
@@ -339,7 +337,7 @@ def is_source_filled(key: str, entry: KeyEntry, source: str, semantic: bool) -> 
     explicit = entry.leaves.get(source, {})
     if not explicit:
         return not semantic
-    others = [leaves for locale, leaves in entry.leaves.items() if locale not in entry.malformed_locales | {source}]
+    others = [leaves for locale, leaves in entry.leaves.items() if locale != source]
     pairs = [(counterpart(explicit, path), leaf) for leaves in others for path, leaf in leaves.items()]
     pairs += [(leaf, counterpart(leaves, path)) for leaves in others for path, leaf in explicit.items()]
     return not any(_is_blank(own) and other is not None and not other.is_blank for own, other in pairs)

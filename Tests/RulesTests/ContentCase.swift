@@ -77,7 +77,7 @@ struct ContentCase: Sendable, CustomStringConvertible {
       TranslationSuspect.self,
     ]
     let judged = JudgedCatalog(
-      catalog: catalog, requiredLocales: [], keyStyle: KeyStyle(policy: .auto, evidence: catalog))
+      catalog: catalog, requiredLocales: [], keyStyle: KeyStyle(policy: .auto, of: catalog))
     let side = Side(policy: Policy(), catalogs: [judged])
     var found: [Finding] = []
     for rule in rules {

@@ -35,7 +35,7 @@ import Testing
   @Test func aCheckLooksAtChangedKeysOnly() {
     let catalog = ContentCase("", "a.b: en=Hello %@ | de=Hallo\nc.d: en=Hello %@ | de=Hallo").catalog()
     let judged = JudgedCatalog(
-      catalog: catalog, requiredLocales: [], keyStyle: KeyStyle(policy: .auto, evidence: catalog), scope: .keys(["c.d"])
+      catalog: catalog, requiredLocales: [], keyStyle: KeyStyle(policy: .auto, of: catalog), scope: .keys(["c.d"])
     )
     let outcome = FormatSpecifiers.outcome(on: Side(policy: Policy(), catalogs: [judged]))
     #expect(outcome.findings.map(\.key) == ["c.d"])
@@ -51,7 +51,7 @@ import Testing
       format: .xcstrings, path: catalog.path, table: "Localizable", sourceLocale: catalog.sourceLocale,
       files: catalog.files, entries: entries, faults: [], decodedTexts: [])
     let judged = JudgedCatalog(
-      catalog: table, requiredLocales: [], keyStyle: KeyStyle(policy: .auto, evidence: table), scope: .keys([changed]))
+      catalog: table, requiredLocales: [], keyStyle: KeyStyle(policy: .auto, of: table), scope: .keys([changed]))
     #expect(KeyHygiene.outcome(on: Side(policy: Policy(), catalogs: [judged])).findings.count == (isFound ? 1 : 0))
   }
 

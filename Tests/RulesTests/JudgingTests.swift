@@ -12,7 +12,7 @@ import Testing
     let catalog = XCStringsReader.read(path: RepositoryPath("App/Localizable.xcstrings"), bytes: Array(CatalogText.xcstrings(lines).utf8))
     #expect(catalog.faults.isEmpty)
     return JudgedCatalog(
-      catalog: catalog, requiredLocales: required.map { LocaleCode($0) }, keyStyle: KeyStyle(policy: keys, evidence: catalog))
+      catalog: catalog, requiredLocales: required.map { LocaleCode($0) }, keyStyle: KeyStyle(policy: keys, of: catalog))
   }
 
   static func problems(_ lines: String, _ locale: String, keys: Policy.KeyStyle = .auto) -> [String] {
