@@ -43,12 +43,14 @@ let package = Package(
     .target(
       name: "Reports", dependencies: ["Checklists", "Facts", "Rules", "SourceText"], swiftSettings: swift),
     .target(
-      name: "Configuration", path: "Configuration", exclude: ["set-up"], resources: [.embedInCode("policy.schema.json"), .embedInCode("ledger.schema.json")],
+      name: "Configuration", path: "Configuration", exclude: ["set-up"],
+      resources: [.embedInCode("policy.schema.json"), .embedInCode("ledger.schema.json")],
       swiftSettings: swift),
     .executableTarget(
       name: "Command",
       dependencies: [
-        "CatalogMerge", "Catalogs", "Checklists", "Configuration", "Facts", "Git", "Policies", "Reports", "Rules", "SourceText",
+        "CatalogMerge", "Catalogs", "Checklists", "Configuration", "Facts", "Git", "Policies", "Reports", "Rules",
+        "SourceText",
       ],
       swiftSettings: swift),
 
@@ -58,9 +60,11 @@ let package = Package(
     .testTarget(name: "CatalogsTests", dependencies: ["Catalogs", "Facts", "SourceText"], swiftSettings: swift),
     .testTarget(
       name: "CatalogMergeTests",
-      dependencies: ["CatalogMerge", "Catalogs", "Facts", "PropertyLists", "SourceText", "Support"], swiftSettings: swift),
+      dependencies: ["CatalogMerge", "Catalogs", "Facts", "PropertyLists", "SourceText", "Support"],
+      swiftSettings: swift),
     .testTarget(name: "PropertyListsTests", dependencies: ["PropertyLists", "SourceText"], swiftSettings: swift),
-    .testTarget(name: "ProjectsTests", dependencies: ["Projects", "PropertyLists", "SourceText"], swiftSettings: swift),
+    .testTarget(
+      name: "ProjectsTests", dependencies: ["Projects", "PropertyLists", "SourceText"], swiftSettings: swift),
     .testTarget(name: "PoliciesTests", dependencies: ["Policies", "SourceText"], swiftSettings: swift),
     .testTarget(
       name: "RulesTests",

@@ -116,7 +116,8 @@ enum LprojFamily {
         known.insert(ExactText(key))
         entries.append(
           Entry(
-            key: key, place: locales.first { $0.locale == sourceLocale }?.localizations[ExactText(key)]?.place ?? place, span: span,
+            key: key, place: locales.first { $0.locale == sourceLocale }?.localizations[ExactText(key)]?.place ?? place,
+            span: span,
             localizations: locales.compactMap { $0.localizations[ExactText(key)] }))
       }
       for source in locales where source.locale == sourceLocale {
@@ -134,7 +135,8 @@ enum LprojFamily {
       }
       var catalog = Catalog(
         format: .lproj,
-        path: sourcePath ?? identity.folder.appending("\(sourceLocale.spelling).lproj").appending("\(identity.table).strings"),
+        path: sourcePath
+          ?? identity.folder.appending("\(sourceLocale.spelling).lproj").appending("\(identity.table).strings"),
         table: identity.table, sourceLocale: sourceLocale, files: files, entries: entries, faults: faults,
         decodedTexts: decodedTexts)
       catalog.orphans = orphans

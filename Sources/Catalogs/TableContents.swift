@@ -77,13 +77,15 @@ struct TableContents {
           Leaf(path: "", state: .stateless, text: text, place: Place(file: file, offset: Int(string.span.start)))
         ]
       case .key:
-        let text = entry.key.unescaped.map { decoded($0, span: entry.key.content) } ?? Text(span: entry.key.content, file: file)
+        let text =
+          entry.key.unescaped.map { decoded($0, span: entry.key.content) } ?? Text(span: entry.key.content, file: file)
         made.leaves = [Leaf(path: "", state: .stateless, text: text, place: place)]
       case .other(let value):
         made.isSpoilt = true
         faults.append(
           CatalogFault(
-            .shape("its value is no text"), at: Place(file: file, offset: value.span.map { Int($0.start) } ?? entry.offset),
+            .shape("its value is no text"),
+            at: Place(file: file, offset: value.span.map { Int($0.start) } ?? entry.offset),
             key: key))
       }
       add(made)
@@ -144,7 +146,9 @@ struct TableContents {
         rule.isWidthOrDeviceRule = true
         let axis = member.key == "NSStringVariableWidthRuleType" ? "width" : "device"
         for variant in member.value.members ?? [] {
-          if let text = variant.value.string { entry.leaves.append(leaf("\(axis).\(variant.key)", text, variant.value)) }
+          if let text = variant.value.string {
+            entry.leaves.append(leaf("\(axis).\(variant.key)", text, variant.value))
+          }
         }
       default:
         guard let variable = member.value.members else {

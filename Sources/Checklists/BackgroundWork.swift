@@ -28,20 +28,24 @@ final class BackgroundWork {
   init(_ work: @escaping () -> Void) {
     let handover = Unmanaged.passRetained(Handover(work))
     #if canImport(Glibc)
-      let code = pthread_create(&thread, nil, { context in
-        guard let context else { return nil }
-        Unmanaged<Handover>.fromOpaque(context).takeRetainedValue().work()
-        return nil
-      }, handover.toOpaque())
+      let code = pthread_create(
+        &thread, nil,
+        { context in
+          guard let context else { return nil }
+          Unmanaged<Handover>.fromOpaque(context).takeRetainedValue().work()
+          return nil
+        }, handover.toOpaque())
     #else
       var attributes = pthread_attr_t()
       pthread_attr_init(&attributes)
       defer { pthread_attr_destroy(&attributes) }
       pthread_attr_setstacksize(&attributes, Self.stackSize)
-      let code = pthread_create(&thread, &attributes, { context in
-        Unmanaged<Handover>.fromOpaque(context).takeRetainedValue().work()
-        return nil
-      }, handover.toOpaque())
+      let code = pthread_create(
+        &thread, &attributes,
+        { context in
+          Unmanaged<Handover>.fromOpaque(context).takeRetainedValue().work()
+          return nil
+        }, handover.toOpaque())
     #endif
     isRunning = code == 0
     if code != 0 { handover.takeRetainedValue().work() }

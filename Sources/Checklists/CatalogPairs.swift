@@ -37,7 +37,9 @@ struct CatalogPairs {
     for (identity, new) in added {
       let match =
         removed.firstIndex { $0.0.folder == identity.folder && $0.0.table == identity.table }
-        ?? removed.firstIndex { pair in pair.1.files.contains { renamedPaths[$0.path].map(Set(new.files.map(\.path)).contains) ?? false } }
+        ?? removed.firstIndex { pair in
+          pair.1.files.contains { renamedPaths[$0.path].map(Set(new.files.map(\.path)).contains) ?? false }
+        }
         ?? Self.bestMatch(of: identity, new, in: removed)
       pairs.append(Pair(old: match.map { removed.remove(at: $0).1 }, new: new))
     }
@@ -79,7 +81,8 @@ struct CatalogPairs {
     of identity: CatalogIdentity, _ new: Catalog, in removed: [(CatalogIdentity, Catalog)]
   ) -> Int? {
     var best: (index: Int, common: Int)?
-    for (index, (other, old)) in removed.enumerated() where other.format == identity.format && other.table == identity.table {
+    for (index, (other, old)) in removed.enumerated()
+    where other.format == identity.format && other.table == identity.table {
       let common = old.entries.count { new.entry($0.key) != nil }
       guard common * 2 > old.entries.count, common > best?.common ?? 0 else { continue }
       best = (index, common)

@@ -95,7 +95,9 @@ struct CatalogSurvey {
     if let new { mergedSide.append(judged(new, scope: scope)) }
     if var old {
       // The target's layout only matters where the merge result's is at fault.
-      if new?.layoutFault != nil, old.format == .xcstrings { old.layoutFault = XCStringsLayout.fault(in: old.files[0].bytes) }
+      if new?.layoutFault != nil, old.format == .xcstrings {
+        old.layoutFault = XCStringsLayout.fault(in: old.files[0].bytes)
+      }
       targetSide.append(judged(old, scope: scope))
     }
     changes.append(bare)
@@ -132,7 +134,9 @@ struct CatalogSurvey {
       let path = catalog.files[file].path
       if let (entry, commit) = try lastReadable(path, identity, in: catalogs, repository: repository, commit: commit) {
         earlier[path] = entry
-        notes.append("the target's \(path) cannot be read; the change is compared with its version of \(commit.description.prefix(10))")
+        notes.append(
+          "the target's \(path) cannot be read; the change is compared with its version of \(commit.description.prefix(10))"
+        )
       } else {
         notes.append("the target's \(path) cannot be read, nor any version before it; all its texts count as new")
       }
@@ -141,7 +145,8 @@ struct CatalogSurvey {
   }
 
   private func lastReadable(
-    _ path: RepositoryPath, _ identity: CatalogIdentity, in catalogs: TreeCatalogs, repository: Repository, commit: ObjectID
+    _ path: RepositoryPath, _ identity: CatalogIdentity, in catalogs: TreeCatalogs, repository: Repository,
+    commit: ObjectID
   ) throws -> (TreeEntry, ObjectID)? {
     var found: (TreeEntry, ObjectID)?
     var looked = 0

@@ -7,8 +7,10 @@ import SourceText
 struct Configuration {
   static let ruleCatalog = RuleCatalog(
     all: Registry.knownIDs,
-    notExemptible: Registry.all.filter { $0.family == .change || $0.family == .ledger || $0.id == CatalogReadable.about.id }
-      .map(\.id))
+    notExemptible: Registry.all.filter {
+      $0.family == .change || $0.family == .ledger || $0.id == CatalogReadable.about.id
+    }
+    .map(\.id))
 
   let policy: Policy
   let ledger: Ledger
@@ -94,7 +96,9 @@ struct Configuration {
       return [.init(path: path, position: nil, text: "the policy changes, and one of its versions cannot be read")]
     }
     let found = Policy.differences(from: old.value, to: new.value)
-    if found.isEmpty { return [.init(path: path, position: nil, text: "the policy's text changes, its meaning does not")] }
+    if found.isEmpty {
+      return [.init(path: path, position: nil, text: "the policy's text changes, its meaning does not")]
+    }
     return found.map { .init(path: path, position: $0.position, text: "policy \($0.text)") }
   }
 
@@ -106,7 +110,9 @@ struct Configuration {
       return [.init(path: path, position: nil, text: "the ledger changes, and one of its versions cannot be read")]
     }
     let found = Ledger.differences(from: old.value, to: new.value)
-    if found.isEmpty { return [.init(path: path, position: nil, text: "the ledger's text changes, its meaning does not")] }
+    if found.isEmpty {
+      return [.init(path: path, position: nil, text: "the ledger's text changes, its meaning does not")]
+    }
     return found.map { .init(path: path, position: $0.position, text: "ledger \($0.text)") }
   }
 }

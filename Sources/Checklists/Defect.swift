@@ -84,7 +84,9 @@ struct Defect: Sendable {
     return nil
   }
 
-  private static func broken(_ catalog: Catalog, _ entry: Entry, _ locale: LocaleCode, _ leaf: Leaf, _ edit: Edit) -> Broken? {
+  private static func broken(_ catalog: Catalog, _ entry: Entry, _ locale: LocaleCode, _ leaf: Leaf, _ edit: Edit)
+    -> Broken?
+  {
     let file = catalog.files[Int(leaf.place.file)]
     let bytes: [UInt8]?
     switch edit {
@@ -97,7 +99,8 @@ struct Defect: Sendable {
     case .removeText:
       bytes = withoutMember(path: ["strings", entry.key, "localizations", locale.spelling], in: file.bytes)
     case .removeLeaf where catalog.format == .xcstrings:
-      bytes = withoutMember(path: ["strings", entry.key, "localizations", locale.spelling] + members(of: leaf.path), in: file.bytes)
+      bytes = withoutMember(
+        path: ["strings", entry.key, "localizations", locale.spelling] + members(of: leaf.path), in: file.bytes)
     case .removeLeaf:
       guard let start = categoryPlace(catalog, entry.key, locale, leaf.path) else { return nil }
       bytes = ByteEdit.applying([ByteEdit(span: Span(start, Int(leaf.text.span.end)), replacement: [])], to: file.bytes)
@@ -160,14 +163,17 @@ struct Defect: Sendable {
       end += 1
       if byte == UInt8(ascii: ";"), !isQuoted { break }
     }
-    return ByteEdit.applying([ByteEdit(span: Span(offset, min(end, file.bytes.count)), replacement: [])], to: file.bytes)
+    return ByteEdit.applying(
+      [ByteEdit(span: Span(offset, min(end, file.bytes.count)), replacement: [])], to: file.bytes)
   }
 
   /// The text as it stands at a leaf's span: between quotes, or in XML with its tags.
   private static func escaped(_ text: String, in file: SourceFile) -> String {
     switch file.path.fileExtension {
     case "stringsdict": "<string>\(text.replacing("&", with: "&amp;").replacing("<", with: "&lt;"))</string>"
-    default: text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n").replacing("\t", with: "\\t")
+    default:
+      text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n").replacing(
+        "\t", with: "\\t")
     }
   }
 
@@ -204,7 +210,9 @@ struct Defect: Sendable {
     default: return nil
     }
     let edit = ByteEdit(span: Span(Int(entry.span.start), Int(entry.span.start)), replacement: copy)
-    return ByteEdit.applying([edit], to: file.bytes).map { Broken(path: file.path, bytes: $0, key: entry.key, locale: nil) }
+    return ByteEdit.applying([edit], to: file.bytes).map {
+      Broken(path: file.path, bytes: $0, key: entry.key, locale: nil)
+    }
   }
 }
 

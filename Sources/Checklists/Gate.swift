@@ -29,7 +29,9 @@ package struct Gate {
     package var targetName: String?
     package var headName: String?
 
-    package init(target: String? = nil, remote: String? = nil, head: Head = .revision("HEAD"), policy: SourceFile? = nil) {
+    package init(
+      target: String? = nil, remote: String? = nil, head: Head = .revision("HEAD"), policy: SourceFile? = nil
+    ) {
       self.target = target
       self.remote = remote
       self.head = head
@@ -108,7 +110,8 @@ package struct Gate {
     var notes = configuration.notes
     let pairs = try CatalogPairs(changes: changes, target: targetCatalogs, merged: mergedCatalogs)
     let survey = try CatalogSurvey(
-      pairs, changedPaths: changes.map(\.path), target: targetCatalogs, merged: mergedCatalogs, policy: policy, repository: repository,
+      pairs, changedPaths: changes.map(\.path), target: targetCatalogs, merged: mergedCatalogs, policy: policy,
+      repository: repository,
       targetCommit: target.commit.id)
     notes += survey.notes
 
@@ -137,7 +140,8 @@ package struct Gate {
     notes += judgement.notes
     // What is not judged is never green in silence.
     if !Registry.all.contains(where: { $0.family == .code }), !classifier.code.isEmpty {
-      notes.append("this version does not read Swift code: whether the code asks for keys that no catalog has is not judged")
+      notes.append(
+        "this version does not read Swift code: whether the code asks for keys that no catalog has is not judged")
     }
 
     // Checklist.
@@ -157,7 +161,9 @@ package struct Gate {
       items: judgement.items, notes: notes, preExisting: judgement.preExisting)
   }
 
-  private func merge(_ head: (name: String, commit: Commit), into target: (name: String, commit: Commit)) throws -> MergeResult {
+  private func merge(_ head: (name: String, commit: Commit), into target: (name: String, commit: Commit)) throws
+    -> MergeResult
+  {
     do throws(GitError) {
       return try repository.mergeResult(of: head.commit.id, into: target.commit.id)
     } catch .unrelatedHistories {
@@ -174,7 +180,8 @@ package struct Gate {
     let changed = RuleRun.auditOutcomes(of: change)
     let after = RuleRun.outcomes(
       on: Side(
-        policy: configuration.policy, catalogs: survey.mergedSide, files: survey.mergedFiles, infoPlists: survey.mergedPlists,
+        policy: configuration.policy, catalogs: survey.mergedSide, files: survey.mergedFiles,
+        infoPlists: survey.mergedPlists,
         configurationFaults: configuration.mergedFaults, configurationFiles: configuration.mergedFiles))
     let judgement = Judgement(
       change: changed, before: [], after: after, policy: configuration.policy, ledger: configuration.ledger,

@@ -15,7 +15,9 @@ struct InfoPlistSurvey {
   private let policy: Policy
 
   /// - Parameter folders: where changed plists, projects and InfoPlist tables lie; nil looks at every project.
-  init(_ catalogs: TreeCatalogs, regions: ProjectRegions, policy: Policy, folders: Set<RepositoryPath>?) throws(GitError) {
+  init(_ catalogs: TreeCatalogs, regions: ProjectRegions, policy: Policy, folders: Set<RepositoryPath>?)
+    throws(GitError)
+  {
     self.catalogs = catalogs
     self.regions = regions
     self.policy = policy
@@ -49,7 +51,8 @@ struct InfoPlistSurvey {
         if let path = project.infoPlist(of: target, in: configuration) {
           for key in try shownKeys(at: path) { texts.insert(InfoPlist.Text(key: key, path: path)) }
         }
-        for setting in configuration.infoPlistKeys where setting.values.contains(where: { !$0.allSatisfy(\.isWhitespace) }) {
+        for setting in configuration.infoPlistKeys
+        where setting.values.contains(where: { !$0.allSatisfy(\.isWhitespace) }) {
           let key = String(setting.name.dropFirst("INFOPLIST_KEY_".count))
           if Self.isShown(key) { texts.insert(InfoPlist.Text(key: key, path: project.file.path)) }
         }
@@ -78,7 +81,8 @@ struct InfoPlistSurvey {
     if let identity { catalog = try catalogs.catalog(identity) } else { catalog = nil }
     let tablePath = catalog?.path ?? folder.appending("InfoPlist.xcstrings")
     let settings = policy.settings(for: tablePath)
-    let required = RequiredLocales(settings, old: nil, new: catalog, regions: try regions.knownRegions(for: tablePath.folder ?? .root))
+    let required = RequiredLocales(
+      settings, old: nil, new: catalog, regions: try regions.knownRegions(for: tablePath.folder ?? .root))
     let judged = catalog.map {
       JudgedCatalog(
         catalog: $0, requiredLocales: required.locales, keyStyle: KeyStyle(policy: settings.keys, of: $0),
@@ -92,10 +96,14 @@ struct InfoPlistSurvey {
   }
 
   /// The InfoPlist tables below a folder, each with its files.
-  private func infoPlistTables(below folder: RepositoryPath) throws(GitError) -> [(key: CatalogIdentity, value: [RepositoryPath])] {
+  private func infoPlistTables(below folder: RepositoryPath) throws(GitError) -> [(
+    key: CatalogIdentity, value: [RepositoryPath]
+  )] {
     let policy = policy
     let files = try catalogs.tree.files(
-      descend: { ($0.path.isInside(folder) || folder.isInside($0.path) || folder == $0.path) && !policy.excludesCatalog($0.path) },
+      descend: {
+        ($0.path.isInside(folder) || folder.isInside($0.path) || folder == $0.path) && !policy.excludesCatalog($0.path)
+      },
       where: { CatalogFileName($0.path)?.table == "InfoPlist" && $0.path.isInside(folder) })
     var tables: [CatalogIdentity: [RepositoryPath]] = [:]
     for file in files {

@@ -27,7 +27,9 @@ struct Judgement {
     let silenceBefore = Silence(before.flatMap(\.outcome.findings))
     var known = KnownFindings()
     for answer in before {
-      for finding in answer.outcome.findings where !silenceBefore.covers(finding, of: answer.rule) { known.add(finding) }
+      for finding in answer.outcome.findings where !silenceBefore.covers(finding, of: answer.rule) {
+        known.add(finding)
+      }
     }
     var preExisting: [Finding] = []
     var byRule: [String: [Finding]] = [:]
@@ -46,7 +48,9 @@ struct Judgement {
             continue
           }
           if cover.covers(finding) { continue }
-          if isChange, !answer.rule.isSignOff, let trailer = trailers.all.first(where: { $0.isEffective && $0.covers(finding) }) {
+          if isChange, !answer.rule.isSignOff,
+            let trailer = trailers.all.first(where: { $0.isEffective && $0.covers(finding) })
+          {
             usedTrailers.insert(trailer)
             finding.severity = .note
             finding.message += " (accepted: \(trailer.reason))"
@@ -115,7 +119,8 @@ struct Judgement {
     for trailer in trailers.all {
       let name = "\(AcceptanceTrailer.token): \(trailer.rule) \(trailer.key)"
       if !trailer.isEffective {
-        notes.append("“\(name)” accepts nothing: its reason is shorter than \(AcceptanceTrailer.shortestReason) characters")
+        notes.append(
+          "“\(name)” accepts nothing: its reason is shorter than \(AcceptanceTrailer.shortestReason) characters")
       } else if !used.contains(trailer) {
         notes.append("“\(name)” accepts nothing: there is no such finding of a change rule")
       }

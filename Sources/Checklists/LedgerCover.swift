@@ -39,7 +39,9 @@ struct LedgerCover {
         Scope(
           rule: $0.rule, table: $0.table, key: $0.key, path: $0.path, locales: Set($0.locales.map { LocaleCode($0) }))
       }
-    expired = debt.filter { $0.isExpired(on: today) }.map { "\($0.rule) \($0.key ?? "") \($0.until.map { "\($0)" } ?? "")" }
+    expired = debt.filter { $0.isExpired(on: today) }.map {
+      "\($0.rule) \($0.key ?? "") \($0.until.map { "\($0)" } ?? "")"
+    }
   }
 
   func covers(_ finding: Finding) -> Bool { scopes.contains { $0.covers(finding) } }

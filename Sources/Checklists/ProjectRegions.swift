@@ -37,7 +37,8 @@ final class ProjectRegions {
     if let known = projectsByFolder[folder] { return known }
     var found: [XcodeProject] = []
     for entry in try tree.entries(of: folder, where: { $0.mode == .folder && $0.path.fileExtension == "xcodeproj" }) {
-      guard let file = try tree.entry(at: entry.path.appending("project.pbxproj")), let bytes = try tree.bytes(of: file),
+      guard let file = try tree.entry(at: entry.path.appending("project.pbxproj")),
+        let bytes = try tree.bytes(of: file),
         let project = XcodeProject.read(path: file.path, bytes: bytes)
       else { continue }
       found.append(project)

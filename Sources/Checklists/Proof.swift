@@ -45,7 +45,10 @@ package struct Proof {
     catalogs = survey.mergedSide.filter { $0.catalog.isReadable }
     troubled = Set(
       try gate.audit(head).findings.map { finding in
-        [finding.catalog?.string ?? finding.path.string, finding.key ?? "", finding.locale.map { LocaleCode($0).normalized } ?? ""]
+        [
+          finding.catalog?.string ?? finding.path.string, finding.key ?? "",
+          finding.locale.map { LocaleCode($0).normalized } ?? "",
+        ]
       })
   }
 
@@ -54,7 +57,9 @@ package struct Proof {
 
   private func trial(_ defect: Defect) throws -> Trial {
     for judged in catalogs {
-      guard let broken = defect.apply(judged, { !troubled.contains([judged.catalog.path.string, $0.key, $1.normalized]) }) else { continue }
+      guard
+        let broken = defect.apply(judged, { !troubled.contains([judged.catalog.path.string, $0.key, $1.normalized]) })
+      else { continue }
       let head = try gate.repository.variant(of: base, replacing: [(broken.path, broken.bytes)])
       let result = try gate.check(
         Gate.Request(target: base.id.description, head: .revision(head.id.description)))

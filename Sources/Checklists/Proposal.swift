@@ -31,7 +31,8 @@ extension Gate {
       let holes = LocalesFilled.outcome(of: Change(policy: policy, catalogs: survey.changes)).findings.count
       let locales = Set(survey.mergedSide.flatMap { $0.catalog.locales + [$0.catalog.sourceLocale] })
       return Proposal(
-        target: nil, sourceLanguage: language, holes: holes, catalogs: survey.mergedSide.count, locales: locales.sorted(),
+        target: nil, sourceLanguage: language, holes: holes, catalogs: survey.mergedSide.count,
+        locales: locales.sorted(),
         judged: base.name)
     }
   }
@@ -48,7 +49,9 @@ extension Gate {
   private func developmentLanguage(_ tree: RecordedTree, _ policy: Policy) throws -> String {
     let (_, files) = try TreeCatalogs(tree, policy: policy, checksLayout: false).all()
     let folders = Set(files.compactMap(\.localeFolder))
-    guard !folders.isEmpty, !folders.contains(where: { LocaleCode(folderName: $0) == LocaleCode("en") }) else { return "en" }
+    guard !folders.isEmpty, !folders.contains(where: { LocaleCode(folderName: $0) == LocaleCode("en") }) else {
+      return "en"
+    }
     let regions = ProjectRegions(tree)
     for folder in Set(files.map(\.folder)).sorted() {
       for project in try regions.nearestProjects(to: folder) {

@@ -10,7 +10,9 @@ enum RuleRun {
   }
 
   static func outcomes(of change: Change) -> [Answer] {
-    Registry.rules.compactMap { $0 as? any ChangeRule.Type }.map { Answer(rule: $0.about, outcome: $0.outcome(of: change)) }
+    Registry.rules.compactMap { $0 as? any ChangeRule.Type }.map {
+      Answer(rule: $0.about, outcome: $0.outcome(of: change))
+    }
   }
 
   /// The change rules that hold for a tree by itself (contract, section 4).

@@ -80,7 +80,9 @@ final class StaleKeySearch {
       while let found = position(of: first, in: base, from: from, to: file.count) {
         var end = found + first.count
         let rest = parts.dropFirst().allSatisfy { part in
-          guard let next = position(of: part, in: base, from: end, to: min(file.count, end + longestHole)) else { return false }
+          guard let next = position(of: part, in: base, from: end, to: min(file.count, end + longestHole)) else {
+            return false
+          }
           end = next + part.count
           return true
         }

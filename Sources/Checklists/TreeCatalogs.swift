@@ -31,7 +31,8 @@ final class TreeCatalogs {
     if !files.isEmpty {
       var sources: [CatalogReader.Source] = []
       for file in files { sources.append(try source(file)) }
-      catalog = CatalogReader.catalog(identity, from: sources, sourceLanguage: policy.sourceLanguage, checksLayout: checksLayout)
+      catalog = CatalogReader.catalog(
+        identity, from: sources, sourceLanguage: policy.sourceLanguage, checksLayout: checksLayout)
     }
     read[identity] = .some(catalog)
     return catalog
@@ -81,7 +82,9 @@ final class TreeCatalogs {
   /// The catalog files of one folder and of the `.lproj` folders in it.
   func fileNames(in folder: RepositoryPath) throws(GitError) -> [CatalogFileName] {
     var names: [CatalogFileName] = []
-    for entry in try tree.entries(of: folder, where: { $0.mode == .folder && $0.path.fileExtension == "lproj" || CatalogFileName($0.path) != nil }) {
+    for entry in try tree.entries(
+      of: folder, where: { $0.mode == .folder && $0.path.fileExtension == "lproj" || CatalogFileName($0.path) != nil })
+    {
       if entry.mode == .folder {
         let files = try tree.entries(of: entry.path) { $0.mode != .folder && CatalogFileName($0.path) != nil }
         names += files.compactMap { name(of: $0.path) }
@@ -96,7 +99,8 @@ final class TreeCatalogs {
   func all() throws(GitError) -> (identities: [CatalogIdentity], files: [CatalogFileName]) {
     let policy = policy
     let files = try tree.files(
-      descend: { !policy.excludesCatalog($0.path) }, where: { CatalogFileName($0.path) != nil && !policy.excludesCatalog($0.path) })
+      descend: { !policy.excludesCatalog($0.path) },
+      where: { CatalogFileName($0.path) != nil && !policy.excludesCatalog($0.path) })
     let names = files.compactMap { CatalogFileName($0.path) }
     return (Set(names.map { CatalogIdentity($0) }).sorted(), names)
   }
@@ -109,7 +113,9 @@ final class TreeCatalogs {
       return [entry]
     case .lproj:
       var found: [TreeEntry] = []
-      for folder in try tree.entries(of: identity.folder, where: { $0.mode == .folder && $0.path.fileExtension == "lproj" }) {
+      for folder in try tree.entries(
+        of: identity.folder, where: { $0.mode == .folder && $0.path.fileExtension == "lproj" })
+      {
         for kind in ["strings", "stringsdict"] {
           let path = folder.path.appending("\(identity.table).\(kind)")
           guard !policy.excludesCatalog(path) else { continue }

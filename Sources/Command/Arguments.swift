@@ -52,7 +52,8 @@ struct Arguments {
           throw UsageError(message: "\(name) needs a value: \(name) \(value)")
         }
         if !option.choices.isEmpty, !option.choices.contains(given) {
-          throw UsageError(message: "\(name) cannot be \(given); it is one of \(option.choices.joined(separator: ", "))")
+          throw UsageError(
+            message: "\(name) cannot be \(given); it is one of \(option.choices.joined(separator: ", "))")
         }
         values[name] = given
       } else {

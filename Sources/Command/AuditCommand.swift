@@ -23,7 +23,8 @@ enum AuditCommand {
     try arguments.refuseOperands()
     let repository = try arguments.openRepository(invocation)
     // A bare repository has no worktree: its HEAD is the tree that people mean.
-    let head: Gate.Head = arguments.value("--rev").map { .revision($0) } ?? (repository.isBare ? .revision("HEAD") : .worktree)
+    let head: Gate.Head =
+      arguments.value("--rev").map { .revision($0) } ?? (repository.isBare ? .revision("HEAD") : .worktree)
     let policy = try arguments.value("--policy").map { try PolicyFile.read($0, in: invocation) }
     let progress = ProgressLine("checklist: auditing")
     let result = try Gate(repository: repository, today: invocation.today).audit(head, policy: policy)

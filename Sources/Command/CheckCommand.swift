@@ -14,7 +14,9 @@ enum CheckCommand {
       """,
     options: [
       CommandTable.repository,
-      OptionSpec("--target", value: "REF", "what the branch will be merged into (default: the policy's, else origin's main branch)"),
+      OptionSpec(
+        "--target", value: "REF",
+        "what the branch will be merged into (default: the policy's, else origin's main branch)"),
       OptionSpec("--head", value: "REV", "what is to be merged (default: HEAD)"),
       OptionSpec("--worktree", "take the worktree, with untracked files, as the head's tree"),
       OptionSpec("--staged", "take the index as the head's tree"),
@@ -75,7 +77,8 @@ extension Arguments {
   /// Prints a result in the format that was asked for.
   func print(_ result: ChecklistResult, _ invocation: Invocation, milliseconds: Int) {
     let options = ReportOptions(
-      isColoured: Output.isColoured(invocation.environment), listsPreExisting: isGiven("--all"), milliseconds: milliseconds)
+      isColoured: Output.isColoured(invocation.environment), listsPreExisting: isGiven("--all"),
+      milliseconds: milliseconds)
     let reporter = value("--format").flatMap { Reporters.named($0) } ?? TextReporter.self
     Output.print(reporter.render(result, options))
   }

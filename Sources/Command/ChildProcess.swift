@@ -14,9 +14,13 @@ enum ChildProcess {
   }
 
   /// - Throws: `CommandError` where the program cannot be started.
-  static func run(_ program: String, _ arguments: [String], environment: [String: String]) throws(CommandError) -> Outcome {
+  static func run(_ program: String, _ arguments: [String], environment: [String: String]) throws(CommandError)
+    -> Outcome
+  {
     var pipeEnds: [Int32] = [0, 0]
-    guard pipe(&pipeEnds) == 0 else { throw CommandError(message: "cannot start \(program): \(String(cString: strerror(errno)))") }
+    guard pipe(&pipeEnds) == 0 else {
+      throw CommandError(message: "cannot start \(program): \(String(cString: strerror(errno)))")
+    }
     #if canImport(Glibc)
       var actions = posix_spawn_file_actions_t()
     #else
@@ -55,6 +59,7 @@ enum ChildProcess {
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
     // The macros WIFEXITED and WEXITSTATUS are not visible from Swift.
     let signal = status & 0x7F
-    return Outcome(status: signal == 0 ? (status >> 8) & 0xFF : 128 + signal, output: String(decoding: output, as: UTF8.self))
+    return Outcome(
+      status: signal == 0 ? (status >> 8) & 0xFF : 128 + signal, output: String(decoding: output, as: UTF8.self))
   }
 }

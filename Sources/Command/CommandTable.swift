@@ -37,7 +37,9 @@ struct Invocation {
       entry += 1
     }
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let folder = getcwd(&buffer, buffer.count) == nil ? "." : String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let folder =
+      getcwd(&buffer, buffer.count) == nil
+      ? "." : String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     var now = time(nil)
     var date = tm()
     localtime_r(&now, &date)
@@ -56,7 +58,8 @@ enum CommandTable {
   ]
 
   static let formats = OptionSpec(
-    "--format", value: "FORMAT", choices: Reporters.all.map { $0.name }, "how to print: \(Reporters.all.map { $0.name }.joined(separator: ", "))")
+    "--format", value: "FORMAT", choices: Reporters.all.map { $0.name },
+    "how to print: \(Reporters.all.map { $0.name }.joined(separator: ", "))")
   static let repository = OptionSpec("--repo", value: "PATH", "the repository, instead of the one around this folder")
   static let help = OptionSpec("--help", "explain the command")
 
@@ -80,7 +83,8 @@ enum CommandTable {
     if let first = words.first, !first.hasPrefix("-") {
       guard let named = commands.first(where: { $0.name == first }) else {
         let nearest = NearestName.nearest(to: first, among: commands.map(\.name))
-        Output.complain("there is no command \(first)" + (nearest.map { "; did you mean \($0)?" } ?? "; see `checklist --help`"))
+        Output.complain(
+          "there is no command \(first)" + (nearest.map { "; did you mean \($0)?" } ?? "; see `checklist --help`"))
         return .usage
       }
       command = named
@@ -123,7 +127,8 @@ enum CommandTable {
 
   static func help(of command: CommandSpec) -> String {
     let operands = command.operands.isEmpty ? "" : " \(command.operands)"
-    var text = "usage: checklist \(command.name)\(operands)\(command.options.isEmpty ? "" : " [OPTIONS]")\n\n\(command.summary).\n"
+    var text =
+      "usage: checklist \(command.name)\(operands)\(command.options.isEmpty ? "" : " [OPTIONS]")\n\n\(command.summary).\n"
     if !command.discussion.isEmpty { text += "\n\(command.discussion)\n" }
     if !command.options.isEmpty { text += "\n" }
     for option in command.options {

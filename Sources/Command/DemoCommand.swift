@@ -76,7 +76,9 @@ struct DemoRepository {
   let environment: [String: String]
 
   private static let main = [
-    Entry(key: "home.subtitle", texts: [("de", "Dein Tag auf einen Blick"), ("en", "Your day at a glance"), ("ja", "今日のまとめ")]),
+    Entry(
+      key: "home.subtitle",
+      texts: [("de", "Dein Tag auf einen Blick"), ("en", "Your day at a glance"), ("ja", "今日のまとめ")]),
     Entry(key: "home.title", texts: [("de", "Start"), ("en", "Home"), ("ja", "ホーム")]),
     Entry(key: "settings.language", texts: [("de", "Sprache"), ("en", "Language"), ("ja", "言語")]),
   ]
@@ -84,12 +86,15 @@ struct DemoRepository {
   let branches: [Branch] = [
     Branch(
       name: "good", about: "a new key, filled in every language", verdict: .pass,
-      catalog: [Entry(key: "home.greeting", texts: [("de", "Guten Morgen"), ("en", "Good morning"), ("ja", "おはようございます")])] + main),
+      catalog: [
+        Entry(key: "home.greeting", texts: [("de", "Guten Morgen"), ("en", "Good morning"), ("ja", "おはようございます")])
+      ] + main),
     Branch(
       name: "bad", about: "a new key without Japanese, and English reworded under its translations", verdict: .fail,
       catalog: [
         Entry(key: "home.greeting", texts: [("de", "Guten Morgen"), ("en", "Good morning")]),
-        Entry(key: "home.subtitle", texts: [("de", "Dein Tag auf einen Blick"), ("en", "All your goals"), ("ja", "今日のまとめ")]),
+        Entry(
+          key: "home.subtitle", texts: [("de", "Dein Tag auf einen Blick"), ("en", "All your goals"), ("ja", "今日のまとめ")]),
       ] + main.dropFirst()),
   ]
 
@@ -122,11 +127,15 @@ struct DemoRepository {
   private func git(_ arguments: String...) throws {
     var environment = environment.filter { !$0.key.hasPrefix("GIT_") }
     environment["GIT_CONFIG_NOSYSTEM"] = "1"
-    let settings = ["user.name=Demo", "user.email=demo@example.invalid", "core.hooksPath=/dev/null", "commit.gpgsign=false", "core.autocrlf=false"]
+    let settings = [
+      "user.name=Demo", "user.email=demo@example.invalid", "core.hooksPath=/dev/null", "commit.gpgsign=false",
+      "core.autocrlf=false",
+    ]
     let words = ["-C", folder] + settings.flatMap { ["-c", $0] } + arguments
     let outcome = try ChildProcess.run("git", words, environment: environment)
     guard outcome.status == 0 else {
-      throw CommandError(message: "git \(arguments.joined(separator: " ")) failed: \(outcome.output.split(separator: "\n").first ?? "")")
+      throw CommandError(
+        message: "git \(arguments.joined(separator: " ")) failed: \(outcome.output.split(separator: "\n").first ?? "")")
     }
   }
 

@@ -23,7 +23,9 @@ enum DoctorCommand {
       if isRight == false { faults += 1 }
     }
     report(true, "checklist \(Gate.version), repository \(repository.worktree ?? repository.gitFolder)")
-    if repository.isShallow { report(nil, "the clone is shallow; where the merge base lies beyond it, nothing can be judged") }
+    if repository.isShallow {
+      report(nil, "the clone is shallow; where the merge base lies beyond it, nothing can be judged")
+    }
     let gate = Gate(repository: repository, today: invocation.today)
     do {
       if let target = try gate.target(remote: nil) {
@@ -37,7 +39,10 @@ enum DoctorCommand {
     let catalogs = try gate.catalogPaths()
     report(catalogs.isEmpty ? nil : true, "\(catalogs.count) catalog files in HEAD")
     for path in try mergedByUnion(catalogs, repository) {
-      report(false, "\(path) has the attribute merge=union, which writes invalid catalogs without an error; take it out of .gitattributes")
+      report(
+        false,
+        "\(path) has the attribute merge=union, which writes invalid catalogs without an error; take it out of .gitattributes"
+      )
     }
     reportHooks(repository, report)
     reportMergeDriver(repository, catalogs, report)
@@ -72,7 +77,9 @@ enum DoctorCommand {
     switch (isNamed, isConfigured) {
     case (true, true): report(true, "catalogs are merged by key, locale and text")
     case (true, false):
-      report(false, ".gitattributes name the merge driver, and this clone does not know it; run checklist init --merge-driver")
+      report(
+        false,
+        ".gitattributes name the merge driver, and this clone does not know it; run checklist init --merge-driver")
     case (false, _): report(nil, "catalogs are merged line by line; checklist init --merge-driver changes that")
     }
   }

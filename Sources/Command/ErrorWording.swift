@@ -18,7 +18,8 @@ enum ErrorWording {
   private static func line(for error: GateError) -> String {
     switch error {
     case .git(let error): line(for: error)
-    case .policy(let fault): "\(fault.path): \(fault.message); the policy must be mended on the target before anything can be judged"
+    case .policy(let fault):
+      "\(fault.path): \(fault.message); the policy must be mended on the target before anything can be judged"
     case .unrelatedHistories(let target, let head):
       "\(head) and \(target) have no common history; name the branch that it will be merged into with --target"
     }
@@ -34,8 +35,10 @@ enum ErrorWording {
       "\(path) names its objects by SHA-256, which is not read yet; judge a SHA-1 copy: git fast-export --all | git -C COPY fast-import"
     case .unsupportedExtension(let name):
       "the repository uses \(name), which is not supported; see `git config --get-regexp extensions`"
-    case .unsupportedEnvironment(let name): "\(name) is set and not supported; run with `env -u \(name.prefix { $0 != "=" })`"
-    case .unknownRevision(let name): "there is no commit named \(name); fetch it (git fetch origin \(name)) or name another"
+    case .unsupportedEnvironment(let name):
+      "\(name) is set and not supported; run with `env -u \(name.prefix { $0 != "=" })`"
+    case .unknownRevision(let name):
+      "there is no commit named \(name); fetch it (git fetch origin \(name)) or name another"
     case .ambiguousRevision(let name): "several objects are named \(name); write more digits"
     case .unbornBranch(let name): "the branch \(name) has no commit yet; commit first"
     case .noTarget:
@@ -51,7 +54,8 @@ enum ErrorWording {
     case .fileTooLarge(let path): "\(path) is too large to be read; leave it out with .gitignore"
     case .unreadableFile(let path): "\(path) in the worktree cannot be read; look at its permissions"
     case .splitIndex: "the index is split, which is not supported yet; run git update-index --no-split-index"
-    case .sparseIndex: "the index is sparse, which is not supported yet; run git sparse-checkout reapply --no-sparse-index"
+    case .sparseIndex:
+      "the index is sparse, which is not supported yet; run git sparse-checkout reapply --no-sparse-index"
     case .unmergedPath(let path): "\(path) is in the middle of a merge; resolve it and git add it first"
     case .noWorktree: "this repository has no worktree; name a revision instead"
     case .unreadable(let words): "the repository cannot be read: \(words); run git fsck"

@@ -8,7 +8,8 @@ enum ExplainCommand {
     discussion: "Without a rule: all of them.", options: [CommandTable.help], run: explain)
 
   static let rulesSpec = CommandSpec(
-    name: "rules", operands: "", summary: "List the rules, a line each", discussion: "", options: [CommandTable.help], run: list)
+    name: "rules", operands: "", summary: "List the rules, a line each", discussion: "", options: [CommandTable.help],
+    run: list)
 
   private static func explain(_ arguments: Arguments, _ invocation: Invocation) throws -> ExitStatus {
     guard let id = arguments.operands.first else {

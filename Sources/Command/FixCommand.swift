@@ -49,7 +49,9 @@ enum FixCommand {
   }
 
   /// The operands as paths in the repository; nil for all.
-  private static func paths(_ arguments: Arguments, _ worktree: String, _ invocation: Invocation) throws -> Set<RepositoryPath>? {
+  private static func paths(_ arguments: Arguments, _ worktree: String, _ invocation: Invocation) throws -> Set<
+    RepositoryPath
+  >? {
     guard !arguments.operands.isEmpty else { return nil }
     var result: Set<RepositoryPath> = []
     for operand in arguments.operands {
@@ -75,13 +77,15 @@ struct FixPlan {
       var result = bytes
       var remarks: [String] = []
       if !unmarked.isEmpty {
-        guard let edits = XCStringsEditor.markTranslated(unmarked, in: bytes), let edited = ByteEdit.applying(edits, to: bytes)
+        guard let edits = XCStringsEditor.markTranslated(unmarked, in: bytes),
+          let edited = ByteEdit.applying(edits, to: bytes)
         else { return nil }
         result = edited
         if !edits.isEmpty {
           let keys = Set(unmarked.map(\.key)).sorted()
           let shown = keys.prefix(5).joined(separator: ", ") + (keys.count > 5 ? ", …" : "")
-          remarks.append("\(keys.count == 1 ? "1 source text" : "\(keys.count) source texts") marked translated: \(shown)")
+          remarks.append(
+            "\(keys.count == 1 ? "1 source text" : "\(keys.count) source texts") marked translated: \(shown)")
         }
       }
       if needsLayout, let laidOut = XCStringsLayout.laidOut(result), laidOut != result {

@@ -109,7 +109,8 @@ struct PrePushHook {
     if try isGuarded(branch, in: repository, remote: remote) {
       guard let target = try guardedTarget(reference, branch, in: repository, remote: remote) else {
         Output.remark(
-          "checklist: \(branch) is new on the remote and nothing is there to compare it with; `checklist audit` judges it whole\n")
+          "checklist: \(branch) is new on the remote and nothing is there to compare it with; `checklist audit` judges it whole\n"
+        )
         return .pass
       }
       request.target = target.description
@@ -137,9 +138,11 @@ struct PrePushHook {
     // The remote moved on and nobody fetched: git refuses the push unless it is forced.
     let tracking = "\(remote ?? "origin")/\(branch)"
     guard let known = try? repository.commit("refs/remotes/\(tracking)").id else {
-      throw CommandError(message: "the remote's \(branch) is at \(remoteID), which is not here; git fetch, then push again")
+      throw CommandError(
+        message: "the remote's \(branch) is at \(remoteID), which is not here; git fetch, then push again")
     }
-    Output.remark("checklist: what the remote has of \(branch) was not fetched; judged against the last known \(tracking)\n")
+    Output.remark(
+      "checklist: what the remote has of \(branch) was not fetched; judged against the last known \(tracking)\n")
     return known
   }
 

@@ -32,7 +32,8 @@ struct HookInstallation {
     }
     guard !DiskFile.exists(previous) else {
       throw CommandError(
-        message: "\(path) is another tool's hook and \(previous) exists already; take one of the two away, then run it again")
+        message:
+          "\(path) is another tool's hook and \(previous) exists already; take one of the two away, then run it again")
     }
     try DiskFile.move(path, to: previous)
     do {

@@ -23,7 +23,8 @@ enum InitCommand {
       CommandTable.repository,
       OptionSpec("--uninstall", "take out the hooks, and the policy where it is as init wrote it"),
       OptionSpec("--no-hooks", "write the policy only"),
-      OptionSpec("--merge-driver", "only let git merge and show catalogs by key: .gitattributes and this clone's config"),
+      OptionSpec(
+        "--merge-driver", "only let git merge and show catalogs by key: .gitattributes and this clone's config"),
       CommandTable.help,
     ],
     run: run)
@@ -57,11 +58,13 @@ enum InitCommand {
     }
     let gate = Gate(repository: repository, today: invocation.today)
     let found = try gate.proposal()
-    let text = Policy.firstPolicyText(target: found.target, sourceLanguage: found.sourceLanguage, ownHolesOnly: found.holes > 0)
+    let text = Policy.firstPolicyText(
+      target: found.target, sourceLanguage: found.sourceLanguage, ownHolesOnly: found.holes > 0)
     try DiskFile.makeFolder("\(worktree)/.checklist")
     try DiskFile.write(Array(text.utf8), to: path)
     try record(Array(text.utf8), in: repository)
-    Output.print("wrote \(policyName): \(found.catalogs) catalogs in \(found.locales.map(\.spelling).joined(separator: ", "))\n")
+    Output.print(
+      "wrote \(policyName): \(found.catalogs) catalogs in \(found.locales.map(\.spelling).joined(separator: ", "))\n")
     if found.holes > 0 {
       Output.print(
         "  \(found.holes) texts are missing on \(found.judged) today, so it says `holes: own`: a change answers only for the "
@@ -95,13 +98,16 @@ enum InitCommand {
     }
     let installation = HookInstallation(folder: repository.hooksFolder(), program: "")
     for name in hooks {
-      Output.print(try installation.uninstall(name) ? "took out the \(name) hook\n" : "there is no \(name) hook of checklist\n")
+      Output.print(
+        try installation.uninstall(name) ? "took out the \(name) hook\n" : "there is no \(name) hook of checklist\n")
     }
     guard let worktree = repository.worktree else { return .pass }
     let path = "\(worktree)/\(policyName)"
     guard DiskFile.exists(path) else { return .pass }
     let written = try? DiskFile.read(recordPath(repository))
-    if let written, String(decoding: written, as: UTF8.self) == Repository.contentID(of: try DiskFile.read(path)).description {
+    if let written,
+      String(decoding: written, as: UTF8.self) == Repository.contentID(of: try DiskFile.read(path)).description
+    {
       try DiskFile.remove(path)
       rmdir("\(worktree)/.checklist")
       try DiskFile.remove(recordPath(repository))
@@ -118,7 +124,9 @@ enum InitCommand {
     try DiskFile.write(Array(Repository.contentID(of: bytes).description.utf8), to: recordPath(repository))
   }
 
-  private static func recordPath(_ repository: Repository) -> String { "\(repository.commonFolder)/checklist/policy-written" }
+  private static func recordPath(_ repository: Repository) -> String {
+    "\(repository.commonFolder)/checklist/policy-written"
+  }
 
   private static func isInside(_ folder: String, _ repository: Repository) -> Bool {
     [repository.commonFolder, repository.gitFolder, repository.worktree].compactMap { $0 }.contains {
@@ -137,7 +145,9 @@ enum InitCommand {
     #if os(Linux)
       var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
       let count = readlink("/proc/self/exe", &buffer, buffer.count)
-      guard count > 0 else { throw CommandError(message: "cannot tell where this program lies; call it by its full path") }
+      guard count > 0 else {
+        throw CommandError(message: "cannot tell where this program lies; call it by its full path")
+      }
       return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     #else
       var size = UInt32(PATH_MAX)

@@ -11,7 +11,9 @@ enum ProveCommand {
       Breaks the catalogs of HEAD in one way at a time (a translation taken out, specifiers swapped, a key doubled, …) and \
       shows each caught by its rule, with key and locale. Nothing is written. Exit status 1 where one is missed.
       """,
-    options: [CommandTable.repository, OptionSpec("--rev", value: "REV", "a revision instead of HEAD"), CommandTable.help],
+    options: [
+      CommandTable.repository, OptionSpec("--rev", value: "REV", "a revision instead of HEAD"), CommandTable.help,
+    ],
     run: run)
 
   private static func run(_ arguments: Arguments, _ invocation: Invocation) throws -> ExitStatus {
@@ -25,7 +27,8 @@ enum ProveCommand {
         let place = [trial.path?.string, trial.key.map { "“\($0)”" }, trial.locale?.spelling].compactMap { $0 }
         Output.print("✓ \(trial.name): caught by \(trial.rule) (\(place.joined(separator: ", ")))\n")
       case .missed:
-        Output.print("✗ \(trial.name): \(trial.rule) said nothing of \(trial.path?.string ?? ""), “\(trial.key ?? "")”\n")
+        Output.print(
+          "✗ \(trial.name): \(trial.rule) said nothing of \(trial.path?.string ?? ""), “\(trial.key ?? "")”\n")
       case .notApplicable: Output.print("- \(trial.name): no catalog has anything to break in this way\n")
       }
     }

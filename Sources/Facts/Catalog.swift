@@ -274,7 +274,9 @@ extension Catalog {
     if let place = entry?.localization(locale)?.place { return files[Int(place.file)].path }
     let kind = entry.map { files[Int($0.place.file)].path.fileExtension } ?? "strings"
     for file in files where file.path.fileExtension == kind {
-      if let folder = CatalogFileName(file.path)?.localeFolder, LocaleCode(folderName: folder) == locale { return file.path }
+      if let folder = CatalogFileName(file.path)?.localeFolder, LocaleCode(folderName: folder) == locale {
+        return file.path
+      }
     }
     // No such file yet: beside the locale's other files, in whatever spelling its folder has.
     for file in files {

@@ -16,7 +16,9 @@ extension Repository {
   }
 
   /// The tree with another object at a path; the trees above it are made anew.
-  private func replaced(in tree: ObjectID, at parts: ArraySlice<[UInt8]>, by blob: ObjectID) throws(GitError) -> ObjectID {
+  private func replaced(in tree: ObjectID, at parts: ArraySlice<[UInt8]>, by blob: ObjectID) throws(GitError)
+    -> ObjectID
+  {
     guard let name = parts.first else { throw .malformedObject(tree) }
     var content = try treeContent(tree)
     guard let place = Self.idRange(of: name, in: content, idLength: tree.count),

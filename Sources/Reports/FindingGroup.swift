@@ -16,7 +16,8 @@ struct FindingGroup {
       // A finding without a key or a locale stands for itself.
       let name =
         finding.key == nil || finding.locale == nil
-        ? ["\(index)"] : [finding.rule, finding.catalog?.string ?? finding.path.string, finding.key ?? "", "\(finding.severity)"]
+        ? ["\(index)"]
+        : [finding.rule, finding.catalog?.string ?? finding.path.string, finding.key ?? "", "\(finding.severity)"]
       if byKey[name] == nil { order.append(name) }
       byKey[name, default: []].append(finding)
     }

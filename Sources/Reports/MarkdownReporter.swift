@@ -20,7 +20,8 @@ package enum MarkdownReporter: Reporter {
       if text.utf16.count + line.utf16.count + ending.utf16.count < limit { text += line }
     }
     for item in result.items where !item.findings.isEmpty {
-      let begin = "\n<details\(item.state == .fail || item.state == .undecided ? " open" : "")><summary>\(html(item.title))</summary>\n\n"
+      let begin =
+        "\n<details\(item.state == .fail || item.state == .undecided ? " open" : "")><summary>\(html(item.title))</summary>\n\n"
       let end = "\n</details>\n"
       var body = ""
       for group in FindingGroup.groups(of: item.findings) {
@@ -55,7 +56,8 @@ package enum MarkdownReporter: Reporter {
     let severity = group.severity == .error ? "" : "_\(group.severity.rawValue)_: "
     var text: String
     if let problems = group.localesByProblem {
-      text = "- \(severity)\(code(group.key ?? "")): \(escaped(problems))  \n  \(code(place)) — \(escaped(first.message))"
+      text =
+        "- \(severity)\(code(group.key ?? "")): \(escaped(problems))  \n  \(code(place)) — \(escaped(first.message))"
     } else {
       text = "- \(severity)\(escaped(first.message))  \n  \(code(place))"
     }

@@ -14,7 +14,9 @@ package enum TextReporter: Reporter {
     if options.listsPreExisting, !result.preExisting.isEmpty {
       lines.append("")
       lines.append(style.bold("Pre-existing: the target has these too"))
-      for finding in result.preExisting { lines += entry(FindingGroup(path: finding.path, key: finding.key, findings: [finding]), style) }
+      for finding in result.preExisting {
+        lines += entry(FindingGroup(path: finding.path, key: finding.key, findings: [finding]), style)
+      }
     }
     lines += closing(result, options, style)
     return lines.joined(separator: "\n") + "\n"
@@ -28,7 +30,8 @@ package enum TextReporter: Reporter {
       case .undecided: style.yellow("? undecided")
       }
     guard let step = result.step else { return "\(verdict)  audit of \((result.auditedTree ?? "").printable)" }
-    return "\(verdict)  \(step.head.name.printable) into \(step.target.name.printable), \(step.classification.rawValue), "
+    return
+      "\(verdict)  \(step.head.name.printable) into \(step.target.name.printable), \(step.classification.rawValue), "
       + "\(catalogs(step.catalogs))"
   }
 
@@ -82,7 +85,9 @@ package enum TextReporter: Reporter {
     var lines: [String] = []
     if !passed.isEmpty {
       lines.append("")
-      for item in passed { lines.append("\(mark(.pass, style)) \(item.title)  \(style.faint("\(item.id), \(item.checked) checked"))") }
+      for item in passed {
+        lines.append("\(mark(.pass, style)) \(item.title)  \(style.faint("\(item.id), \(item.checked) checked"))")
+      }
     }
     let idle = quiet.filter { $0.state == .notApplicable }.map(\.id)
     if !idle.isEmpty { lines.append(style.faint("- not touched: \(idle.joined(separator: ", "))")) }
@@ -111,16 +116,22 @@ package enum TextReporter: Reporter {
     func count(_ id: String, _ severity: Severity = .error) -> Int {
       result.items.first { $0.id == id }?.findings.count { $0.severity == severity } ?? 0
     }
-    if count("catalog-readable") > 0 { steps.append("mend the files that cannot be read; the rest is judged after that") }
+    if count("catalog-readable") > 0 {
+      steps.append("mend the files that cannot be read; the rest is judged after that")
+    }
     if count("merge-clean") > 0 { steps.append("merge the target into the branch and resolve the conflicts") }
     if count("source-marked-translated") + count("catalog-layout", .warning) + count("catalog-layout") > 0 {
       steps.append("`checklist fix` mends source states and layout")
     }
     let missing = count("locales-filled") + count("new-locale-complete")
     if missing > 0 { steps.append("bring the \(plural(missing, "missing text")), commit, and run `checklist` again") }
-    if count("source-frozen") > 0 { steps.append("give reworded source texts new keys, or accept them in the commit message") }
+    if count("source-frozen") > 0 {
+      steps.append("give reworded source texts new keys, or accept them in the commit message")
+    }
     if result.verdict == .undecided { steps.append("settle what is undecided as the findings say") }
-    if steps.isEmpty, result.verdict == .fail { steps.append("mend the findings above, commit, and run `checklist` again") }
+    if steps.isEmpty, result.verdict == .fail {
+      steps.append("mend the findings above, commit, and run `checklist` again")
+    }
     return steps
   }
 
@@ -146,6 +157,8 @@ package enum TextReporter: Reporter {
     func bold(_ text: String) -> String { code("1", text) }
     func faint(_ text: String) -> String { code("2", text) }
 
-    private func code(_ code: String, _ text: String) -> String { isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }
+    private func code(_ code: String, _ text: String) -> String {
+      isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
   }
 }

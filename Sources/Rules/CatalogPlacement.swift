@@ -36,11 +36,13 @@ package enum CatalogPlacement: SideRule {
       if let twin = catalogs.first(where: { $0.name.path < name.path && isTwin($0, of: file) }) {
         outcome.findings.append(
           finding(
-            name, "is a second catalog of the table \(Wording.quoted(name.table)) beside \(twin.name.path): "
+            name,
+            "is a second catalog of the table \(Wording.quoted(name.table)) beside \(twin.name.path): "
               + "the build refuses two in one target", "merge the two, or rename one"))
       }
     }
-    for table in Set(side.files.map(\.name)).sorted(by: { $0.path < $1.path }) where !side.policy.allowedTables.isEmpty {
+    for table in Set(side.files.map(\.name)).sorted(by: { $0.path < $1.path }) where !side.policy.allowedTables.isEmpty
+    {
       if side.policy.allowedTables.contains(table.table) || table.isNibCatalog { continue }
       outcome.findings.append(
         finding(

@@ -90,7 +90,8 @@ package enum CatalogReadable: SideRule {
     // What `checklist merge-driver` leaves for a person to decide.
     case .strayEntry("merge conflicts"):
       return (
-        "the merge of two branches left conflicts in it that nobody has decided", "decide each, then take the member out"
+        "the merge of two branches left conflicts in it that nobody has decided",
+        "decide each, then take the member out"
       )
     case .strayEntry(let name):
       return (
@@ -98,7 +99,9 @@ package enum CatalogReadable: SideRule {
         "move the entry into `strings`"
       )
     case .unknownMember(let name):
-      return ("`\(Wording.quoted(name).dropFirst().dropLast())` is no member that Xcode knows; it is ignored", "take it out")
+      return (
+        "`\(Wording.quoted(name).dropFirst().dropLast())` is no member that Xcode knows; it is ignored", "take it out"
+      )
     case .unknownExtractionState(let name):
       return (
         "\(key) has the extractionState \(Wording.quoted(name)), which Xcode does not know",

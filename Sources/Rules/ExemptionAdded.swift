@@ -10,7 +10,8 @@ package enum ExemptionAdded: ChangeRule {
       from then on all users see the source text. It may be right, for a name say, but nobody should find it out later; \
       so it never fails the checklist, and always waits for a person.
       """,
-    failing: "brand.claim: en=Faster | de=Schneller   →   brand.claim {shouldTranslate: false}: en=Faster | de=Schneller",
+    failing:
+      "brand.claim: en=Faster | de=Schneller   →   brand.claim {shouldTranslate: false}: en=Faster | de=Schneller",
     passing: "brand.claim keeps its translations")
 
   package static func outcome(of change: Change) -> Outcome {

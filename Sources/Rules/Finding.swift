@@ -66,7 +66,8 @@ extension Finding: Comparable {
       return left < right
     }
     for (left, right) in [(a.rule, b.rule), (a.key, b.key), (a.locale, b.locale), (a.leaf, b.leaf)]
-    as [(String?, String?)] where left != right {
+      as [(String?, String?)] where left != right
+    {
       guard let left else { return true }
       guard let right else { return false }
       return left.utf8.lexicographicallyPrecedes(right.utf8)

@@ -92,7 +92,8 @@ package struct FormatSpecifier: Hashable, Sendable {
       if at(i) == UInt8(ascii: "*") { (i, stars) = (i + 1, stars + 1) } else { while isDigit(at(i)) { i += 1 } }
     }
     let lengthStart = i
-    for length in ["hh", "ll", "h", "l", "q", "L", "z", "t", "j"] where bytes[min(i, bytes.count)...].starts(with: length.utf8) {
+    for length in ["hh", "ll", "h", "l", "q", "L", "z", "t", "j"]
+    where bytes[min(i, bytes.count)...].starts(with: length.utf8) {
       i += length.utf8.count
       break
     }

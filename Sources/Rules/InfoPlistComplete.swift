@@ -50,7 +50,8 @@ package enum InfoPlistComplete: SideRule {
       }
     var finding = Finding(
       about, path: path, position: position, catalog: plist.table?.catalog, key: text.key, locale: locale,
-      message: "\(text.key) of \(text.path) has no \(Wording.language(locale)) text: users are asked in the language of "
+      message:
+        "\(text.key) of \(text.path) has no \(Wording.language(locale)) text: users are asked in the language of "
         + "the plist", fix: "add \(text.key) in \(locale) to \(path)",
       identity: [plist.tablePath.string, text.key, locale.normalized, ""])
     finding.catalog = plist.tablePath
@@ -82,7 +83,8 @@ package struct InfoPlist: Sendable {
   package let sourceLocale: LocaleCode
 
   package init(
-    texts: [Text], table: JudgedCatalog?, tablePath: RepositoryPath, requiredLocales: [LocaleCode], sourceLocale: LocaleCode
+    texts: [Text], table: JudgedCatalog?, tablePath: RepositoryPath, requiredLocales: [LocaleCode],
+    sourceLocale: LocaleCode
   ) {
     self.texts = texts
     self.table = table

@@ -110,7 +110,8 @@ package struct JudgedCatalog: Sendable {
   /// The text that the source locale shows: leaf paths and texts. A natural-language key without an override is its
   /// own text; a semantic key without one has none.
   package func sourceTexts(of entry: Entry) -> [(path: String, text: String)] {
-    if let source = entry.localization(catalog.sourceLocale), !source.leaves.isEmpty, !isKeyWithPositions(source, entry) {
+    if let source = entry.localization(catalog.sourceLocale), !source.leaves.isEmpty, !isKeyWithPositions(source, entry)
+    {
       return source.leaves.map { ($0.path, catalog.string($0.text)) }
     }
     return hasSourceElsewhere || keyStyle.isSemantic(entry.key) ? [] : [("", entry.key)]

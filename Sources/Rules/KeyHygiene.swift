@@ -98,7 +98,8 @@ package enum KeyHygiene: SideRule {
       return Finding(
         about, path: path, position: catalog.position(orphan.place), catalog: catalog, key: orphan.key,
         locale: orphan.locale,
-        message: "\(Wording.quoted(orphan.key)) is in \(path) and not in the source language: no \(Wording.language(catalog.sourceLocale)) "
+        message:
+          "\(Wording.quoted(orphan.key)) is in \(path) and not in the source language: no \(Wording.language(catalog.sourceLocale)) "
           + "user sees it, and its translation is kept for nothing",
         fix: "take it out, or bring the \(catalog.sourceLocale) text back")
     }

@@ -42,7 +42,9 @@ package enum LocalesFilled: ChangeRule {
   }
 
   /// The finding about one (key, locale) that is not filled; nil where it is.
-  static func finding(about rule: RuleAbout, _ entry: Entry, in locale: LocaleCode, of judged: JudgedCatalog) -> Finding? {
+  static func finding(about rule: RuleAbout, _ entry: Entry, in locale: LocaleCode, of judged: JudgedCatalog)
+    -> Finding?
+  {
     let problems = judged.problems(of: entry, in: locale)
     guard !problems.isEmpty else { return nil }
     let catalog = judged.catalog
@@ -64,7 +66,8 @@ package enum LocalesFilled: ChangeRule {
     return SourceFrozen.areEqual(texts.0, texts.1)
   }
 
-  private static func isTouched(_ locale: LocaleCode, by key: CatalogChange.KeyChange, in change: CatalogChange) -> Bool {
+  private static func isTouched(_ locale: LocaleCode, by key: CatalogChange.KeyChange, in change: CatalogChange) -> Bool
+  {
     guard let before = key.old?.localization(locale), let old = change.old, let new = change.new else {
       return key.new.localization(locale) != nil
     }

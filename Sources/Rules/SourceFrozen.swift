@@ -16,13 +16,16 @@ package enum SourceFrozen: ChangeRule {
       the same (a typo), a line `Checklist-Accept: source-frozen KEY — REASON` in the commit message accepts it for \
       this change. Policy `source_frozen: retranslated` allows an edit that edits every filled locale too.
       """,
-    failing: "tour.done: en=Pick a preset. | de=Wähle eine Vorlage.   →   tour.done: en=You are set. | de=Wähle eine Vorlage.",
+    failing:
+      "tour.done: en=Pick a preset. | de=Wähle eine Vorlage.   →   tour.done: en=You are set. | de=Wähle eine Vorlage.",
     passing: "tour.done is taken out, and tour.ready: en=You are set. | de=Fertig. is added")
 
   package static func outcome(of change: Change) -> Outcome {
     var outcome = Outcome()
     for catalog in change.catalogs {
-      guard let old = catalog.old, let new = catalog.new, new.catalog.isReadable, old.catalog.isReadable else { continue }
+      guard let old = catalog.old, let new = catalog.new, new.catalog.isReadable, old.catalog.isReadable else {
+        continue
+      }
       if old.catalog.sourceLocale != new.catalog.sourceLocale {
         outcome.checked += 1
         if let finding = languageFinding(old, new) { outcome.findings.append(finding) }
@@ -83,7 +86,8 @@ package enum SourceFrozen: ChangeRule {
       default: "gained \(Wording.quoted(new ?? ""))\(leaf)"
       }
     return Finding(
-      about, path: catalog.file(of: source, for: entry), position: catalog.position(place), catalog: catalog, key: entry.key,
+      about, path: catalog.file(of: source, for: entry), position: catalog.position(place), catalog: catalog,
+      key: entry.key,
       locale: source,
       details: before.map { Finding.Detail(leaf: $0.path, problem: "was \($0.text)") }
         + after.map { Finding.Detail(leaf: $0.path, problem: "is \($0.text)") },

@@ -3,7 +3,8 @@ import Facts
 /// An explicit source text of a changed key is marked translated.
 package enum SourceMarkedTranslated: ChangeRule {
   package static let about = RuleAbout(
-    id: "source-marked-translated", family: .change, title: "Every source override of a changed key is marked translated",
+    id: "source-marked-translated", family: .change,
+    title: "Every source override of a changed key is marked translated",
     explanation: """
       A text in the source language that stands in the catalog overrides the key, or the default value in code. While \
       its state is not `translated`, Xcode treats it as extracted from code and writes over it when the code changes, \

@@ -76,8 +76,7 @@ package enum TranslationSuspect: SideRule {
       let original = isSource ? nil : source.original(at: LeafPath(leaf.path, variables: variables))
       let markup = TextMarkup(text)
       if let original {
-        if SameWords.isSuspect(text, source: original, in: localization.locale, sourceLocale: catalog.sourceLocale)
-        {
+        if SameWords.isSuspect(text, source: original, in: localization.locale, sourceLocale: catalog.sourceLocale) {
           result.append((leaf, "has the very words of the source"))
         }
         result += markupFaults(markup, original.markup).map { (leaf, $0) }

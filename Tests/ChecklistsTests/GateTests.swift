@@ -25,23 +25,36 @@ import Testing
     return app
   }
 
-  static func check(_ app: TemporaryRepository, _ request: Gate.Request = Gate.Request(target: "main")) throws -> ChecklistResult {
+  static func check(_ app: TemporaryRepository, _ request: Gate.Request = Gate.Request(target: "main")) throws
+    -> ChecklistResult
+  {
     let repository = try Repository.open(at: app.path, environment: app.environment, isExplicit: true)
     return try Gate(repository: repository, today: today).check(request)
   }
 
   /// Rule, key and locale of every finding, sorted.
   static func findings(_ result: ChecklistResult, above severity: Severity = .note) -> [String] {
-    result.findings.filter { $0.severity >= severity }.map { "\($0.rule) \($0.key ?? "-") \($0.locale ?? "-")" }.sorted()
+    result.findings.filter { $0.severity >= severity }.map { "\($0.rule) \($0.key ?? "-") \($0.locale ?? "-")" }
+      .sorted()
   }
 
   @Test func whatLandedOnTheTargetAfterTheBranchPointCounts() throws {
     let filler = (1...9).map { "m.filler\($0): de=F | en=F" }.joined(separator: "\n")
     let app = try Self.app("a.one: de=Eins | en=One\n\(filler)\nz.two: de=Zwei | en=Two", policy: nil)
-    try app.commit("a key", [Self.path: CatalogText.xcstrings("a.one: de=Eins | en=One\nb.new: de=Neu | en=New\n\(filler)\nz.two: de=Zwei | en=Two")])
+    try app.commit(
+      "a key",
+      [
+        Self.path: CatalogText.xcstrings(
+          "a.one: de=Eins | en=One\nb.new: de=Neu | en=New\n\(filler)\nz.two: de=Zwei | en=Two")
+      ])
     try app.checkout("main")
     let french = (1...9).map { "m.filler\($0): de=F | en=F | fr=F" }.joined(separator: "\n")
-    try app.commit("French", [Self.path: CatalogText.xcstrings("a.one: de=Eins | en=One | fr=Un\n\(french)\nz.two: de=Zwei | en=Two | fr=Deux")])
+    try app.commit(
+      "French",
+      [
+        Self.path: CatalogText.xcstrings(
+          "a.one: de=Eins | en=One | fr=Un\n\(french)\nz.two: de=Zwei | en=Two | fr=Deux")
+      ])
     try app.checkout("topic")
     let result = try Self.check(app)
     #expect(result.step?.mergeState == .clean)
@@ -64,7 +77,8 @@ import Testing
     let app = try Self.app("a.one: de=Eins | en=One")
     try app.commit("one", [Self.path: CatalogText.xcstrings("a.one: de=Eins | en=One\nb.left: de=Links | en=Left")])
     try app.checkout("main")
-    try app.commit("another", [Self.path: CatalogText.xcstrings("a.one: de=Eins | en=One\nb.right: de=Rechts | en=Right")])
+    try app.commit(
+      "another", [Self.path: CatalogText.xcstrings("a.one: de=Eins | en=One\nb.right: de=Rechts | en=Right")])
     try app.checkout("topic")
     let finding = try #require(try Self.check(app).findings.first { $0.rule == "merge-clean" })
     #expect(finding.fix?.contains("checklist init --merge-driver") == true)
@@ -84,7 +98,11 @@ import Testing
   @Test func aRenamedCatalogIsComparedWithItsOldPath() throws {
     let app = try Self.app("a.one: en=One\na.two: de=Zwei | en=Two\na.three: en=Three")
     try app.commit(
-      "move", ["Other/Localizable.xcstrings": CatalogText.xcstrings("a.one: en=One\na.three: en=Three\na.two: de=Zwei | en=Two\nb.new: en=New")],
+      "move",
+      [
+        "Other/Localizable.xcstrings": CatalogText.xcstrings(
+          "a.one: en=One\na.three: en=Three\na.two: de=Zwei | en=Two\nb.new: en=New")
+      ],
       removing: [Self.path])
     let result = try Self.check(app)
     #expect(Self.findings(result, above: .error) == ["locales-filled b.new de"])
@@ -149,16 +167,27 @@ import Testing
     let app = try Self.app("a.one: de=Eins | en=One")
     try app.commit(
       "weaken",
-      [".checklist/policy.yml": "locales: [en]\nauto_merge: passing\n", Self.path: CatalogText.xcstrings("a.one: de=Eins | en=One\nb.new: en=New")])
+      [
+        ".checklist/policy.yml": "locales: [en]\nauto_merge: passing\n",
+        Self.path: CatalogText.xcstrings("a.one: de=Eins | en=One\nb.new: en=New"),
+      ])
     let result = try Self.check(app)
     #expect(Self.findings(result).contains("locales-filled b.new de"))
-    #expect(result.step?.autoMerge.reasons.map(\.code) == ["verdict-fail", "policy-changed", "code-touching", "person-merges"])
+    #expect(
+      result.step?.autoMerge.reasons.map(\.code) == [
+        "verdict-fail", "policy-changed", "code-touching", "person-merges",
+      ])
     #expect(result.items.first { $0.id == "policy-changed" }?.state == .signOff)
   }
 
   @Test func aPolicyThatOnlyTheMergeResultHasJudges() throws {
     let app = try Self.app("a.one: de=Eins | en=One", policy: nil)
-    try app.commit("first policy", [".checklist/policy.yml": "locales: [en, fr]\n", Self.path: CatalogText.xcstrings("a.one: de=Eins | en=One\nb.new: de=Neu | en=New")])
+    try app.commit(
+      "first policy",
+      [
+        ".checklist/policy.yml": "locales: [en, fr]\n",
+        Self.path: CatalogText.xcstrings("a.one: de=Eins | en=One\nb.new: de=Neu | en=New"),
+      ])
     let result = try Self.check(app)
     #expect(Self.findings(result, above: .error) == ["locales-filled b.new fr"])
     #expect(result.notes.contains { $0.contains("no policy yet") })
@@ -166,7 +195,12 @@ import Testing
 
   @Test func aBrokenPolicyOnTheTargetThatTheChangeMendsIsReplacedByItsOwn() throws {
     let app = try Self.app("a.one: de=Eins | en=One", policy: "localez: [en]\n")
-    try app.commit("mend", [".checklist/policy.yml": "locales: [en, de]\n", Self.path: CatalogText.xcstrings("a.one: de=Eins | en=One\nb.new: en=New")])
+    try app.commit(
+      "mend",
+      [
+        ".checklist/policy.yml": "locales: [en, de]\n",
+        Self.path: CatalogText.xcstrings("a.one: de=Eins | en=One\nb.new: en=New"),
+      ])
     let result = try Self.check(app)
     #expect(Self.findings(result, above: .error) == ["locales-filled b.new de"])
     #expect(result.notes.contains { $0.contains("cannot be read") })
@@ -179,7 +213,8 @@ import Testing
   }
 
   @Test func knownRegionsOfTheNearestProjectAreRequired() throws {
-    let project = "// !$*UTF8*$!\n{ objects = { P = { isa = PBXProject; developmentRegion = en; knownRegions = (en, Base, \"pt-BR\"); }; }; rootObject = P; }\n"
+    let project =
+      "// !$*UTF8*$!\n{ objects = { P = { isa = PBXProject; developmentRegion = en; knownRegions = (en, Base, \"pt-BR\"); }; }; rootObject = P; }\n"
     let app = try Self.app("a.one: en=One", policy: nil, files: ["App.xcodeproj/project.pbxproj": project])
     try app.commit("a key", [Self.path: CatalogText.xcstrings("a.one: en=One\nb.new: en=New")])
     #expect(Self.findings(try Self.check(app), above: .error) == ["locales-filled b.new pt-BR"])
@@ -194,9 +229,19 @@ import Testing
   }
 
   @Test func staleKeysAreExemptUntilASourceFileHoldsThem() throws {
-    let app = try Self.app("a.one: de=Eins | en=One", files: ["App/V.swift": "let x = \"b.used\"\nlet y = \"Hello \\(name), welcome\"\n"])
-    try app.commit("stale", [Self.path: CatalogText.xcstrings("a.one: de=Eins | en=One\nb.unused {stale}: en=Unused\nb.used {stale}: en=Used\nHello %@, welcome {stale}: en=Hello %@, welcome!")])
-    #expect(Self.findings(try Self.check(app), above: .error) == ["locales-filled Hello %@, welcome de", "locales-filled b.used de"])
+    let app = try Self.app(
+      "a.one: de=Eins | en=One", files: ["App/V.swift": "let x = \"b.used\"\nlet y = \"Hello \\(name), welcome\"\n"])
+    try app.commit(
+      "stale",
+      [
+        Self.path: CatalogText.xcstrings(
+          "a.one: de=Eins | en=One\nb.unused {stale}: en=Unused\nb.used {stale}: en=Used\nHello %@, welcome {stale}: en=Hello %@, welcome!"
+        )
+      ])
+    #expect(
+      Self.findings(try Self.check(app), above: .error) == [
+        "locales-filled Hello %@, welcome de", "locales-filled b.used de",
+      ])
   }
 
   @Test func trailersAcceptOneFindingAndNothingElse() throws {
@@ -212,7 +257,9 @@ import Testing
 
   @Test func aTrailerWithoutAReasonAcceptsNothingAndIsNamed() throws {
     let app = try Self.app("a.one: de=Eins | en=Teh one")
-    try app.commit("Reword\n\nChecklist-Accept: source-frozen a.one — typo", [Self.path: CatalogText.xcstrings("a.one: de=Eins | en=The one")])
+    try app.commit(
+      "Reword\n\nChecklist-Accept: source-frozen a.one — typo",
+      [Self.path: CatalogText.xcstrings("a.one: de=Eins | en=The one")])
     let result = try Self.check(app)
     #expect(result.verdict == .fail)
     #expect(result.notes.contains { $0.contains("Checklist-Accept") && $0.contains("reason") })
@@ -243,7 +290,8 @@ import Testing
 
   @Test func whatTheTargetHasTooIsPreExisting() throws {
     let app = try Self.app("save: de=sichern | en=save\nSave: de=Sichern | en=Save")
-    try app.commit("touch both", [Self.path: CatalogText.xcstrings("save: de=speichern | en=save\nSave: de=Speichern | en=Save")])
+    try app.commit(
+      "touch both", [Self.path: CatalogText.xcstrings("save: de=speichern | en=save\nSave: de=Speichern | en=Save")])
     let result = try Self.check(app)
     #expect(result.findings.isEmpty)
     #expect(result.preExistingCounts.map(\.rule) == ["key-hygiene"])
@@ -259,8 +307,11 @@ import Testing
   }
 
   @Test func severitiesComeFromThePolicy() throws {
-    let app = try Self.app("a.one: de=Eins | en=One", policy: "locales: [en, de]\nrules: { locales-filled: warning, catalog-layout: \"off\" }\n")
-    try app.commit("hole", [Self.path: CatalogText.xcstrings("a.one: de=Eins | en=One\nb.new: en=New").replacing(" : ", with: ": ")])
+    let app = try Self.app(
+      "a.one: de=Eins | en=One",
+      policy: "locales: [en, de]\nrules: { locales-filled: warning, catalog-layout: \"off\" }\n")
+    try app.commit(
+      "hole", [Self.path: CatalogText.xcstrings("a.one: de=Eins | en=One\nb.new: en=New").replacing(" : ", with: ": ")])
     let result = try Self.check(app)
     #expect(result.verdict == .pass)
     #expect(result.findings.map { "\($0.rule) \($0.severity)" } == ["locales-filled warning"])
@@ -276,7 +327,12 @@ import Testing
 
   @Test func anExcludedFileIsNoCatalog() throws {
     let app = try Self.app("a.one: de=Eins | en=One")
-    try app.commit("pod", ["Pods/X/Localizable.xcstrings": CatalogText.xcstrings("b.new: en=New"), "AppTests/T.xcstrings": CatalogText.xcstrings("c.new: en=New")])
+    try app.commit(
+      "pod",
+      [
+        "Pods/X/Localizable.xcstrings": CatalogText.xcstrings("b.new: en=New"),
+        "AppTests/T.xcstrings": CatalogText.xcstrings("c.new: en=New"),
+      ])
     let result = try Self.check(app)
     #expect(result.verdict == .pass)
     #expect(result.step?.catalogs.isEmpty == true)
@@ -285,7 +341,8 @@ import Testing
 
   @Test func keysThatDifferOnlyInCompositionAreTwoKeys() throws {
     let app = try Self.app("Caf\u{E9} open: de=Auf | en=Open")
-    try app.commit("composed", [Self.path: CatalogText.xcstrings("Cafe\u{301} open: en=Open\nCaf\u{E9} open: de=Auf | en=Open")])
+    try app.commit(
+      "composed", [Self.path: CatalogText.xcstrings("Cafe\u{301} open: en=Open\nCaf\u{E9} open: de=Auf | en=Open")])
     let result = try Self.check(app)
     #expect(result.findings.contains { $0.rule == "locales-filled" && $0.locale == "de" })
     #expect(result.findings.contains { $0.rule == "key-hygiene" && $0.severity == .warning })
@@ -293,7 +350,9 @@ import Testing
 
   @Test func twoCatalogsOfOneTableMeetInAMerge() throws {
     let app = try Self.app("a.one: de=Eins | en=One")
-    try app.commit("strings", ["App/en.lproj/Localizable.strings": "\"b\" = \"B\";\n", "App/de.lproj/Localizable.strings": "\"b\" = \"B.\";\n"])
+    try app.commit(
+      "strings",
+      ["App/en.lproj/Localizable.strings": "\"b\" = \"B\";\n", "App/de.lproj/Localizable.strings": "\"b\" = \"B.\";\n"])
     let result = try Self.check(app)
     #expect(Self.findings(result, above: .error) == ["catalog-placement - -"])
   }

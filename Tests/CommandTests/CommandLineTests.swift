@@ -28,8 +28,10 @@ import Testing
 
   @Test(arguments: [
     (["chek"], "did you mean check"), (["check", "--tarjet", "x"], "did you mean --target"),
-    (["check", "--format", "yaml"], "json"), (["check", "extra"], "extra"), (["check", "--worktree", "--staged"], "exclude"),
-    (["explain", "locale-filled"], "did you mean locales-filled"), (["hook"], "pre-push"), (["check", "--target"], "needs a value"),
+    (["check", "--format", "yaml"], "json"), (["check", "extra"], "extra"),
+    (["check", "--worktree", "--staged"], "exclude"),
+    (["explain", "locale-filled"], "did you mean locales-filled"), (["hook"], "pre-push"),
+    (["check", "--target"], "needs a value"),
   ])
   func aWrongCommandLineExits64WithOneLine(_ words: [String], _ hint: String) throws {
     let app = try Self.app()
@@ -42,9 +44,19 @@ import Testing
 
   @Test func exitStatusesTellTheVerdict() throws {
     let app = try Self.app()
-    try app.commit("good", ["App/Localizable.xcstrings": CatalogText.xcstrings("home.more {manual}: de=Mehr | en=More\nhome.title {manual}: de=Start | en=Home")])
+    try app.commit(
+      "good",
+      [
+        "App/Localizable.xcstrings": CatalogText.xcstrings(
+          "home.more {manual}: de=Mehr | en=More\nhome.title {manual}: de=Start | en=Home")
+      ])
     #expect(try Program.run("check", "--target", "main", in: app).status == 0)
-    try app.commit("bad", ["App/Localizable.xcstrings": CatalogText.xcstrings("home.more {manual}: en=More\nhome.title {manual}: de=Start | en=Home")])
+    try app.commit(
+      "bad",
+      [
+        "App/Localizable.xcstrings": CatalogText.xcstrings(
+          "home.more {manual}: en=More\nhome.title {manual}: de=Start | en=Home")
+      ])
     #expect(try Program.run("check", "--target", "main", in: app).status == 1)
   }
 
@@ -85,14 +97,25 @@ import Testing
 
   @Test func aClosedPipeKeepsTheVerdict() throws {
     let app = try Self.app()
-    try app.commit("bad", ["App/Localizable.xcstrings": CatalogText.xcstrings("home.more {manual}: en=More\nhome.title {manual}: de=Start | en=Home")])
-    let result = try app.shell("{ '\(Program.path)' check --target main; echo $? >status; } | true; sleep 0.2; cat status")
+    try app.commit(
+      "bad",
+      [
+        "App/Localizable.xcstrings": CatalogText.xcstrings(
+          "home.more {manual}: en=More\nhome.title {manual}: de=Start | en=Home")
+      ])
+    let result = try app.shell(
+      "{ '\(Program.path)' check --target main; echo $? >status; } | true; sleep 0.2; cat status")
     #expect(result.text == "1")
   }
 
   @Test func resultsAreTheSameBytesButForTheDuration() throws {
     let app = try Self.app()
-    try app.commit("bad", ["App/Localizable.xcstrings": CatalogText.xcstrings("home.more {manual}: en=More\nhome.title {manual}: de=Start | en=Home")])
+    try app.commit(
+      "bad",
+      [
+        "App/Localizable.xcstrings": CatalogText.xcstrings(
+          "home.more {manual}: en=More\nhome.title {manual}: de=Start | en=Home")
+      ])
     func run(_ format: String) throws -> String {
       try Program.run("check", "--target", "main", "--format", format, in: app).text
         .split(separator: "\n").filter { !$0.contains("duration_ms") }.joined(separator: "\n")
@@ -102,7 +125,9 @@ import Testing
 
   @Test func uncommittedCatalogsAreNamedWhenTheyAreLeftOut() throws {
     let app = try Self.app()
-    try app.write("App/Localizable.xcstrings", CatalogText.xcstrings("home.more {manual}: en=More\nhome.title {manual}: de=Start | en=Home"))
+    try app.write(
+      "App/Localizable.xcstrings",
+      CatalogText.xcstrings("home.more {manual}: en=More\nhome.title {manual}: de=Start | en=Home"))
     let plain = try Program.run("check", "--target", "main", in: app)
     #expect(plain.status == 0)
     #expect(plain.text.contains("--worktree"), "\(plain.text)")
@@ -113,7 +138,12 @@ import Testing
 
   @Test func nothingIsWrittenToTheRepository() throws {
     let app = try Self.app()
-    try app.commit("change", ["App/Localizable.xcstrings": CatalogText.xcstrings("home.more {manual}: en=More\nhome.title {manual}: de=Start | en=Home")])
+    try app.commit(
+      "change",
+      [
+        "App/Localizable.xcstrings": CatalogText.xcstrings(
+          "home.more {manual}: en=More\nhome.title {manual}: de=Start | en=Home")
+      ])
     try app.checkout("main")
     try app.commit("meanwhile", ["Other.txt": "x"])
     try app.write("App/Other.xcstrings", CatalogText.xcstrings("a.one: en=One"))

@@ -27,7 +27,8 @@ import Testing
 
   @Test func fixOfAStateTouchesNoOtherByte() throws {
     let app = try CommandLineTests.app()
-    let before = CatalogText.xcstrings("home.more {manual}: de=Mehr | en~new=More\nhome.title {manual}: de=Start | en=Home")
+    let before = CatalogText.xcstrings(
+      "home.more {manual}: de=Mehr | en~new=More\nhome.title {manual}: de=Start | en=Home")
     try app.commit("change", ["App/Localizable.xcstrings": before])
     try Program.run("fix", "--target", "main", in: app).successful()
     let after = try String(decoding: Files.content("\(app.path)/App/Localizable.xcstrings"), as: UTF8.self)
@@ -40,7 +41,12 @@ import Testing
     try app.checkout("main")
     try app.commit("ugly on main", ["Old/Localizable.xcstrings": ugly])
     try app.branch("work")
-    try app.commit("change", ["App/Localizable.xcstrings": CatalogText.xcstrings("home.more {manual}: de=Mehr | en~new=More\nhome.title {manual}: de=Start | en=Home")])
+    try app.commit(
+      "change",
+      [
+        "App/Localizable.xcstrings": CatalogText.xcstrings(
+          "home.more {manual}: de=Mehr | en~new=More\nhome.title {manual}: de=Start | en=Home")
+      ])
     try app.link("App/Link.xcstrings", to: "../Old/Localizable.xcstrings")
     try Program.run("fix", "--target", "main", in: app).successful()
     #expect(try Files.content("\(app.path)/Old/Localizable.xcstrings") == Array(ugly.utf8))

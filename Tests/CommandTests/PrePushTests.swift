@@ -12,7 +12,9 @@ import Testing
     let remote = try TemporaryRepository("--bare")
     let app = try remote.clone(as: "app")
     try app.git("checkout", "--quiet", "-B", "main")
-    try app.commit("base", ["App/Localizable.xcstrings": CatalogText.xcstrings(full), ".checklist/policy.yml": "locales: [en, de]\n"])
+    try app.commit(
+      "base",
+      ["App/Localizable.xcstrings": CatalogText.xcstrings(full), ".checklist/policy.yml": "locales: [en, de]\n"])
     try app.git("push", "--quiet", "origin", "main")
     try app.git("remote", "set-head", "origin", "main")
     try Program.run("init", "--no-hooks", in: app).successful()
@@ -122,7 +124,8 @@ import Testing
     let refused = try app.attempt(["push", "origin", "bad"])
     #expect(refused.status != 0)
     #expect(refused.errors.contains("home.more"))
-    let seen = try String(decoding: Files.content("\(app.path)/.git/hooks/pre-push.before-checklist.seen"), as: UTF8.self)
+    let seen = try String(
+      decoding: Files.content("\(app.path)/.git/hooks/pre-push.before-checklist.seen"), as: UTF8.self)
     #expect(seen.contains("refs/heads/bad"))
     #expect(seen.hasSuffix("origin\n"))
     // A refusal of the other hook refuses the push before this one is asked.
@@ -130,7 +133,8 @@ import Testing
     try Self.change(app, "good", Self.filled)
     #expect(try app.attempt(["push", "origin", "good"]).status != 0)
     try Program.run("init", "--uninstall", in: app).successful()
-    #expect(try String(decoding: Files.content("\(app.path)/.git/hooks/pre-push"), as: UTF8.self) == "#!/bin/sh\nexit 7\n")
+    #expect(
+      try String(decoding: Files.content("\(app.path)/.git/hooks/pre-push"), as: UTF8.self) == "#!/bin/sh\nexit 7\n")
   }
 
   @Test func filesOnDiskDoNotChangeTheAnswer() throws {
@@ -148,7 +152,12 @@ import Testing
     let (app, _) = try Self.app()
     try Self.change(app, "topic", Self.filled)
     try app.checkout("main")
-    try app.commit("French lands", ["App/Localizable.xcstrings": CatalogText.xcstrings("home.title {manual}: de=Start | en=Home | fr=Accueil"), ".checklist/policy.yml": "{}\n"])
+    try app.commit(
+      "French lands",
+      [
+        "App/Localizable.xcstrings": CatalogText.xcstrings("home.title {manual}: de=Start | en=Home | fr=Accueil"),
+        ".checklist/policy.yml": "{}\n",
+      ])
     try app.git("push", "--quiet", "--no-verify", "origin", "main")
     let refused = try app.attempt(["push", "origin", "topic"])
     #expect(refused.status != 0)

@@ -16,7 +16,8 @@ import Testing
       "base",
       [
         "App/Localizable.xcstrings": CatalogText.xcstrings(
-          "brand.claim: de=Schneller | en=Faster | ja=速い\nhome.title: de=Start | en=Home | ja=ホーム\nSave: de=Sichern | en=Save | ja=保存\nsave: de=s | en=s | ja=s"),
+          "brand.claim: de=Schneller | en=Faster | ja=速い\nhome.title: de=Start | en=Home | ja=ホーム\nSave: de=Sichern | en=Save | ja=保存\nsave: de=s | en=s | ja=s"
+        ),
         ".checklist/policy.yml": "locales: [en, de, ja]\n",
       ])
     try app.branch("topic")
@@ -46,7 +47,8 @@ import Testing
     #expect(Reporters.all.count >= 3)
     for reporter in Reporters.all {
       let text = reporter.render(result, ReportOptions(listsPreExisting: true, milliseconds: 42))
-        .replacing("\"\(Gate.version)\"", with: "\"VERSION\"").replacing("checklist \(Gate.version)", with: "checklist VERSION")
+        .replacing("\"\(Gate.version)\"", with: "\"VERSION\"").replacing(
+          "checklist \(Gate.version)", with: "checklist VERSION")
       let path = "\(Self.folder)/\(reporter.name).txt"
       if Program.isBlessing {
         try Files.write(path, Array(text.utf8))

@@ -8,8 +8,10 @@ import Testing
 
 /// Filled, exempt, semantic: the contract's terms on one catalog.
 @Suite struct JudgingTests {
-  static func judged(_ lines: String, required: [String] = ["en", "de"], keys: Policy.KeyStyle = .auto) -> JudgedCatalog {
-    let catalog = XCStringsReader.read(path: RepositoryPath("App/Localizable.xcstrings"), bytes: Array(CatalogText.xcstrings(lines).utf8))
+  static func judged(_ lines: String, required: [String] = ["en", "de"], keys: Policy.KeyStyle = .auto) -> JudgedCatalog
+  {
+    let catalog = XCStringsReader.read(
+      path: RepositoryPath("App/Localizable.xcstrings"), bytes: Array(CatalogText.xcstrings(lines).utf8))
     #expect(catalog.faults.isEmpty)
     return JudgedCatalog(
       catalog: catalog, requiredLocales: required.map { LocaleCode($0) }, keyStyle: KeyStyle(policy: keys, of: catalog))
@@ -31,15 +33,20 @@ import Testing
     ("a.b: en.plural.one=x | en.plural.other=y | de.plural.one=x | de.plural.other~new=", "de", ["plural.other blank"]),
     ("a.b: en.plural.one= | en.plural.other=y | ru.plural.few=", "ru", ["plural.few blank"]),
     ("a.b: en.plural.one=y | en.plural.other= | ru.plural.few=", "ru", []),
-    ("a.b: en.device.mac=x | en.device.other=y | de.device.mac~needs_review=x | de.device.other=y", "de", ["device.mac state:needs_review"]),
+    (
+      "a.b: en.device.mac=x | en.device.other=y | de.device.mac~needs_review=x | de.device.other=y", "de",
+      ["device.mac state:needs_review"]
+    ),
   ])
   func filled(_ line: String, _ locale: String, _ expected: [String]) {
     #expect(Self.problems(line, locale) == expected)
   }
 
   @Test(arguments: [
-    ("a.b {no-translate}: en=A", true), ("a.b {stale}: en=A", true), ("%@ – %@: en=%@ – %@", true), ("%lld%%: en=%lld%%", true),
-    ("a.b: en=A", false), ("%@ of: en=%@ of", false), ("é: en=é", false), ("日本: en=日本", false), ("12:30: en=12:30", true),
+    ("a.b {no-translate}: en=A", true), ("a.b {stale}: en=A", true), ("%@ – %@: en=%@ – %@", true),
+    ("%lld%%: en=%lld%%", true),
+    ("a.b: en=A", false), ("%@ of: en=%@ of", false), ("é: en=é", false), ("日本: en=日本", false),
+    ("12:30: en=12:30", true),
   ])
   func exempt(_ line: String, _ expected: Bool) {
     let judged = Self.judged(line)
@@ -47,8 +54,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("recordings.delete_failed", true), ("account.action.add-remove-list", true), ("snake_case", true), ("a.%@.title", true),
-    ("ключ.имя", true), ("键.名", true), ("Loading...", false), ("Hello world", false), ("Save.", false), ("_private", false),
+    ("recordings.delete_failed", true), ("account.action.add-remove-list", true), ("snake_case", true),
+    ("a.%@.title", true),
+    ("ключ.имя", true), ("键.名", true), ("Loading...", false), ("Hello world", false), ("Save.", false),
+    ("_private", false),
     ("a..b", false), ("Don't.stop", false), ("%lld days", false), ("https://a.example", false), ("*bold*", false),
   ])
   func semantic(_ key: String, _ expected: Bool) {
@@ -72,12 +81,17 @@ import Testing
 }
 
 @Suite struct AcceptanceTrailerTests {
-  static func trailers(_ body: String) -> [AcceptanceTrailer] { AcceptanceTrailer.all(in: "Subject\n\n\(body)").trailers }
+  static func trailers(_ body: String) -> [AcceptanceTrailer] {
+    AcceptanceTrailer.all(in: "Subject\n\n\(body)").trailers
+  }
 
   @Test(arguments: [
     ("Checklist-Accept: source-frozen a.one — a typo, nothing more", "source-frozen", "a.one", nil as String?),
     ("Checklist-Accept: locales-filled a.one@pt-BR -- comes with the next one", "locales-filled", "a.one", "pt-BR"),
-    ("checklist-accept: source-frozen \"Hello, \\\"you\\\"\"@de — a typo, nothing more", "source-frozen", "Hello, \"you\"", "de"),
+    (
+      "checklist-accept: source-frozen \"Hello, \\\"you\\\"\"@de — a typo, nothing more", "source-frozen",
+      "Hello, \"you\"", "de"
+    ),
     ("Checklist-Accept: source-frozen %@ — a typo, nothing more", "source-frozen", "%@", nil),
     ("Checklist-Accept: source-frozen a.one\n — a typo, nothing more", "source-frozen", "a.one", nil),
     ("Checklist-Accept: source-frozen a.one – a typo, nothing more\nSigned-off-by: x", "source-frozen", "a.one", nil),
@@ -95,7 +109,10 @@ import Testing
     #expect(AcceptanceTrailer.all(in: "Checklist-Accept: source-frozen a.one — a typo, nothing more").trailers.isEmpty)
   }
 
-  @Test(arguments: ["Checklist-Accept: source-frozen", "Checklist-Accept: source-frozen a.one", "Checklist-Accept: source-frozen \"a — reason enough"])
+  @Test(arguments: [
+    "Checklist-Accept: source-frozen", "Checklist-Accept: source-frozen a.one",
+    "Checklist-Accept: source-frozen \"a — reason enough",
+  ])
   func whatCannotBeReadIsNamed(_ line: String) {
     let found = AcceptanceTrailer.all(in: "Subject\n\n\(line)")
     #expect(found.trailers.isEmpty)

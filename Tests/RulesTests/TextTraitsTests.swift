@@ -8,7 +8,8 @@ import Testing
 /// What bytes tell of a text must never hide what the slower readers would find.
 @Suite struct TextTraitsTests {
   /// All scalars of the planes that hold white space, marks and punctuation, and some letters around them.
-  private static let scalars = (0...0x3100).compactMap { Unicode.Scalar(UInt32($0)) }
+  private static let scalars =
+    (0...0x3100).compactMap { Unicode.Scalar(UInt32($0)) }
     + (0xFE00...0xFFFF).compactMap { Unicode.Scalar(UInt32($0)) }
 
   @Test func whiteSpaceAtTheEndsIsMarkup() {

@@ -4,13 +4,19 @@ import Testing
 /// The arrows between modules, as `docs/architecture.md` draws them.
 @Suite struct ImportTests {
   static let allowed: [String: Set<String>] = [
-    "SourceText": [], "Facts": ["SourceText"], "Git": ["CGit2", "SourceText"], "PropertyLists": ["CXML2", "SourceText"],
-    "Catalogs": ["CICU", "Facts", "PropertyLists", "SourceText"], "CatalogMerge": ["Catalogs", "Facts", "PropertyLists", "SourceText"], "Projects": ["Facts", "PropertyLists", "SourceText"],
+    "SourceText": [], "Facts": ["SourceText"], "Git": ["CGit2", "SourceText"],
+    "PropertyLists": ["CXML2", "SourceText"],
+    "Catalogs": ["CICU", "Facts", "PropertyLists", "SourceText"],
+    "CatalogMerge": ["Catalogs", "Facts", "PropertyLists", "SourceText"],
+    "Projects": ["Facts", "PropertyLists", "SourceText"],
     "Policies": ["CYAML", "SourceText"], "Rules": ["Facts", "Policies", "SourceText"],
-    "Checklists": ["CatalogMerge", "Catalogs", "Facts", "Git", "Policies", "Projects", "PropertyLists", "Rules", "SourceText"],
+    "Checklists": [
+      "CatalogMerge", "Catalogs", "Facts", "Git", "Policies", "Projects", "PropertyLists", "Rules", "SourceText",
+    ],
     "Reports": ["Checklists", "Facts", "Git", "Rules", "SourceText"],
     "Command": [
-      "CatalogMerge", "Catalogs", "Checklists", "Configuration", "Facts", "Git", "Policies", "Reports", "Rules", "SourceText",
+      "CatalogMerge", "Catalogs", "Checklists", "Configuration", "Facts", "Git", "Policies", "Reports", "Rules",
+      "SourceText",
     ],
   ]
   static let system: Set<String> = ["Glibc", "Darwin", "Synchronization", "Foundation", "FoundationEssentials"]
@@ -28,13 +34,16 @@ import Testing
         guard words.first == "import", words.count == 2 else { continue }
         let name = String(words[1])
         #expect(
-          Self.system.contains(name) || Self.allowed[module]?.contains(name) == true, "\(module)/\(file) imports \(name)")
+          Self.system.contains(name) || Self.allowed[module]?.contains(name) == true,
+          "\(module)/\(file) imports \(name)")
       }
     }
   }
 
   @Test func everyModuleIsInTheTable() {
-    let modules = Files.names(in: Package.root + "/Sources").filter { !["CGit2", "CICU", "CXML2", "CYAML"].contains($0) }
+    let modules = Files.names(in: Package.root + "/Sources").filter {
+      !["CGit2", "CICU", "CXML2", "CYAML"].contains($0)
+    }
     #expect(Set(modules) == Set(Self.allowed.keys))
   }
 }

@@ -10,7 +10,8 @@ import Testing
     if Program.isBlessing {
       try Files.write(path, Array(text.utf8))
     } else {
-      #expect(try String(decoding: Files.content(path), as: UTF8.self) == text, "BLESS=1 swift test --filter RuleReference")
+      #expect(
+        try String(decoding: Files.content(path), as: UTF8.self) == text, "BLESS=1 swift test --filter RuleReference")
     }
   }
 }
