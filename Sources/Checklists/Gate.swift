@@ -187,9 +187,11 @@ package struct Gate {
       change: changed, before: [], after: after, policy: configuration.policy, ledger: configuration.ledger,
       trailers: Trailers([]), today: today, isAudit: true)
     let identity = VerdictIdentity(audited: tree, configuration: configuration, ledgerDay: judgement.expiredEntries)
+    var notes = configuration.notes + survey.notes + judgement.notes
+    if survey.mergedSide.isEmpty { notes.append("no catalog was found here, so nothing was judged") }
     return ChecklistResult(
       toolVersion: Self.version, verdictID: identity.id, step: nil, auditedTree: head.name,
-      verdict: judgement.verdict, items: judgement.items, notes: configuration.notes + survey.notes + judgement.notes,
+      verdict: judgement.verdict, items: judgement.items, notes: notes,
       preExisting: [])
   }
 

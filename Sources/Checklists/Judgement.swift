@@ -54,6 +54,7 @@ struct Judgement {
             usedTrailers.insert(trailer)
             finding.severity = .note
             finding.message += " (accepted: \(trailer.reason))"
+            finding.fix = nil
             accepted.append(finding)
             continue
           }

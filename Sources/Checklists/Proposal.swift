@@ -63,6 +63,20 @@ extension Gate {
 }
 
 extension Gate {
+  /// What is wrong with a policy or ledger, as it stands on disk; nil where nothing is.
+  package static func fault(inConfiguration file: SourceFile) -> ConfigurationFault? {
+    do throws(ConfigurationFault) {
+      if file.path == Ledger.path {
+        _ = try Ledger.decode(file, rules: Configuration.ruleCatalog)
+      } else {
+        _ = try Policy.decode(file, rules: Configuration.ruleCatalog)
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// The catalog files of HEAD that the policy of HEAD does not exclude; none where there is no commit yet.
   package func catalogPaths() throws(GateError) -> [RepositoryPath] {
     try Self.typed {

@@ -27,8 +27,9 @@ final class StaleKeySearch {
 
   func holds(_ key: String) throws(GitError) -> Bool {
     if let answer = known[key] { return answer }
-    let parts = Self.parts(of: key)
-    let answer = try files().contains { Self.contains(parts, in: $0) }
+    // Objective-C, nibs and plists have the key as it is; Swift has its holes in place of the specifiers.
+    let spellings = [Self.parts(of: key), [Self.escaped(Array(key.utf8)[...])]]
+    let answer = try files().contains { file in spellings.contains { Self.contains($0, in: file) } }
     known[key] = answer
     return answer
   }
@@ -45,17 +46,19 @@ final class StaleKeySearch {
     return read
   }
 
-  /// The texts between a key's specifiers, as a source file spells them.
+  /// The texts between a key's specifiers, as a source file spells them around its holes (`Expires: \\(`, `) left`).
   private static func parts(of key: String) -> [[UInt8]] {
+    let specifiers = FormatSpecifier.scan(key).filter { $0.kind != .percentSign }
     let bytes = Array(key.utf8)
     var parts: [[UInt8]] = []
     var start = 0
-    for specifier in FormatSpecifier.scan(key) {
-      parts.append(escaped(bytes[start..<specifier.range.lowerBound]))
+    for (index, specifier) in specifiers.enumerated() {
+      let text = escaped(bytes[start..<specifier.range.lowerBound])
+      parts.append((index == 0 ? [] : [UInt8(ascii: ")")]) + text + Array("\\(".utf8))
       start = specifier.range.upperBound
     }
-    parts.append(escaped(bytes[start...]))
-    return parts.filter { !$0.isEmpty }
+    parts.append((specifiers.isEmpty ? [] : [UInt8(ascii: ")")]) + escaped(bytes[start...]))
+    return parts
   }
 
   private static func escaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {

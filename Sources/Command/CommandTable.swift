@@ -97,9 +97,15 @@ enum CommandTable {
       return .pass
     }
     do {
-      return try command.run(Arguments(rest, options: command.options), Invocation.current())
+      let status = try command.run(Arguments(rest, options: command.options), Invocation.current())
+      if let reason = Output.failureReason {
+        Output.complain("the result could not be written to standard output: \(reason)")
+        return .couldNotRun
+      }
+      return status
     } catch let error as UsageError {
-      Output.complain("\(error.message); see `checklist \(command.name) --help`")
+      let end = error.message.hasSuffix("?") ? " See" : "; see"
+      Output.complain("\(error.message)\(end) `checklist \(command.name) --help`")
       return .usage
     } catch {
       Output.complain(ErrorWording.line(for: error))

@@ -36,8 +36,11 @@ enum DoctorCommand {
     } catch {
       report(false, ErrorWording.line(for: error))
     }
+    reportConfiguration(repository, report)
     let catalogs = try gate.catalogPaths()
-    report(catalogs.isEmpty ? nil : true, "\(catalogs.count) catalog files in HEAD")
+    report(
+      catalogs.isEmpty ? nil : true,
+      "\(catalogs.count == 1 ? "1 catalog file" : "\(catalogs.count) catalog files") in HEAD")
     for path in try mergedByUnion(catalogs, repository) {
       report(
         false,
@@ -51,6 +54,24 @@ enum DoctorCommand {
 
   private static func mergedByUnion(_ catalogs: [RepositoryPath], _ repository: Repository) throws -> [RepositoryPath] {
     try catalogs.filter { try repository.attribute("merge", of: $0) == .value("union") }
+  }
+
+  /// Policy and ledger of the worktree, committed or not.
+  private static func reportConfiguration(_ repository: Repository, _ report: (Bool?, String) -> Void) {
+    guard let worktree = repository.worktree else { return }
+    for path in [Policy.path, Ledger.path] {
+      guard let bytes = try? DiskFile.read("\(worktree)/\(path)") else {
+        if path == Policy.path {
+          report(nil, "no \(path) in the worktree; the defaults hold, and checklist init writes one")
+        }
+        continue
+      }
+      if let fault = Gate.fault(inConfiguration: SourceFile(path: path, bytes: bytes)) {
+        report(false, "\(path): \(fault.message)")
+      } else {
+        report(true, "\(path) of the worktree can be read")
+      }
+    }
   }
 
   private static func reportHooks(_ repository: Repository, _ report: (Bool?, String) -> Void) {

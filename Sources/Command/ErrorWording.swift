@@ -20,6 +20,8 @@ enum ErrorWording {
     case .git(let error): line(for: error)
     case .policy(let fault):
       "\(fault.path): \(fault.message); the policy must be mended on the target before anything can be judged"
+    case .unknownPolicyTarget(let name):
+      ".checklist/policy.yml names the target \(name), and there is no such branch here; mend the policy, or fetch it: git fetch origin \(name)"
     case .unrelatedHistories(let target, let head):
       "\(head) and \(target) have no common history; name the branch that it will be merged into with --target"
     }

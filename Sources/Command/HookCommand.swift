@@ -152,7 +152,9 @@ struct PrePushHook {
     if isQuiet {
       // A gate that passes says so in one line.
       let keys = result.step?.catalogs.reduce(0) { $0 + $1.added.count + $1.changed.count + $1.removed.count } ?? 0
-      Output.remark("checklist: \(result.step?.head.name ?? "") passes, \(keys) changed keys\n")
+      Output.remark(
+        "checklist: \(result.step?.head.name ?? "") passes, \(keys == 1 ? "1 changed key" : "\(keys) changed keys")\n")
+      for note in result.notes { Output.remark("checklist: note: \(note)\n") }
       return
     }
     let reporter = arguments.value("--format").flatMap { Reporters.named($0) } ?? TextReporter.self

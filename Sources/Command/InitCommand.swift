@@ -64,7 +64,10 @@ enum InitCommand {
     try DiskFile.write(Array(text.utf8), to: path)
     try record(Array(text.utf8), in: repository)
     Output.print(
-      "wrote \(policyName): \(found.catalogs) catalogs in \(found.locales.map(\.spelling).joined(separator: ", "))\n")
+      found.catalogs == 0
+        ? "wrote \(policyName), though no catalog was found on \(found.judged)\n"
+        : "wrote \(policyName): \(found.catalogs == 1 ? "1 catalog" : "\(found.catalogs) catalogs") in "
+          + "\(found.locales.map(\.spelling).joined(separator: ", "))\n")
     if found.holes > 0 {
       Output.print(
         "  \(found.holes) texts are missing on \(found.judged) today, so it says `holes: own`: a change answers only for the "
@@ -104,6 +107,10 @@ enum InitCommand {
     guard let worktree = repository.worktree else { return .pass }
     let path = "\(worktree)/\(policyName)"
     guard DiskFile.exists(path) else { return .pass }
+    if let head = try? repository.head().commit, (try? repository.entry(at: Policy.path, in: head.tree)) ?? nil != nil {
+      Output.print("\(policyName) is committed, and stays; it is the team's\n")
+      return .pass
+    }
     let written = try? DiskFile.read(recordPath(repository))
     if let written,
       String(decoding: written, as: UTF8.self) == Repository.contentID(of: try DiskFile.read(path)).description

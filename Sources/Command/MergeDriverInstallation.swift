@@ -38,6 +38,8 @@ struct MergeDriverInstallation {
   private static let sections = ["merge.checklist", "diff.checklist"]
 
   private var attributesPath: String { "\(worktree)/.gitattributes" }
+  /// This clone's own attributes, which hold on branches that have no `.gitattributes` yet.
+  private var ownAttributesPath: String { "\(commonFolder)/info/attributes" }
   /// The file as it was before it was first added to; absent where there was none.
   private var recordPath: String { "\(commonFolder)/checklist/gitattributes-before" }
 
@@ -47,18 +49,14 @@ struct MergeDriverInstallation {
     try configure("merge.checklist.name", "catalogs by key, locale and leaf (checklist)")
     try configure("merge.checklist.driver", "\(command) merge-driver %O %A %B %P")
     try configure("diff.checklist.textconv", "\(command) textconv")
+    try addToOwnAttributes()
     guard !DiskFile.exists(attributesPath) || DiskFile.isRegular(attributesPath) else {
       throw CommandError(
         message: "\(attributesPath) is no regular file; git does not follow it either, put a file there")
     }
     let before = DiskFile.exists(attributesPath) ? try DiskFile.read(attributesPath) : nil
     let lines = Self.lines(of: before ?? [])
-    var added: [UInt8] = []
-    for pattern in Self.patterns {
-      let known = Self.settings(of: pattern, in: lines)
-      let missing = Self.attributes.filter { !known.contains($0) }
-      if !missing.isEmpty { added += Array("\(pattern) \(missing.joined(separator: " "))\n".utf8) }
-    }
+    let added = Self.additions(to: before ?? [])
     guard !added.isEmpty else { return .alreadyThere }
     try DiskFile.makeFolder("\(commonFolder)/checklist")
     if let before {
@@ -77,6 +75,15 @@ struct MergeDriverInstallation {
     for section in Self.sections {
       if try git(["config", "--local", "--remove-section", section]).status == 0 { found = true }
     }
+    if DiskFile.isRegular(ownAttributesPath) {
+      let own = try DiskFile.read(ownAttributesPath)
+      let kept = Self.withoutOurLines(own)
+      if kept.isEmpty {
+        try DiskFile.remove(ownAttributesPath)
+      } else if kept != own {
+        try DiskFile.write(kept, to: ownAttributesPath)
+      }
+    }
     guard DiskFile.isRegular(attributesPath) else { return found }
     let now = try DiskFile.read(attributesPath)
     let before = DiskFile.exists(recordPath) ? try DiskFile.read(recordPath) : nil
@@ -93,6 +100,26 @@ struct MergeDriverInstallation {
       try DiskFile.write(kept, to: attributesPath)
     }
     return found || kept != now
+  }
+
+  private func addToOwnAttributes() throws {
+    let before = DiskFile.exists(ownAttributesPath) ? try DiskFile.read(ownAttributesPath) : []
+    let added = Self.additions(to: before)
+    guard !added.isEmpty else { return }
+    try DiskFile.makeFolder("\(commonFolder)/info")
+    try DiskFile.write(before + (before.isEmpty || before.last == 0x0A ? [] : [0x0A]) + added, to: ownAttributesPath)
+  }
+
+  /// The lines that a file of attributes lacks.
+  private static func additions(to bytes: [UInt8]) -> [UInt8] {
+    let lines = lines(of: bytes)
+    var added: [UInt8] = []
+    for pattern in patterns {
+      let known = settings(of: pattern, in: lines)
+      let missing = attributes.filter { !known.contains($0) }
+      if !missing.isEmpty { added += Array("\(pattern) \(missing.joined(separator: " "))\n".utf8) }
+    }
+    return added
   }
 
   private func configure(_ name: String, _ value: String) throws {

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -6,6 +8,11 @@
 
 /// The program's own way to its standard streams: whole buffers, no buffering between the two.
 enum Output {
+  private static let failure = Mutex<Int32?>(nil)
+
+  /// Why standard output could not be written; nil where it could, or where its reader went away.
+  static var failureReason: String? { failure.withLock { $0.map { String(cString: strerror($0)) } } }
+
   static func print(_ text: String) { write(text, to: STDOUT_FILENO) }
 
   /// One line on standard error, under the program's name.
@@ -34,7 +41,8 @@ enum Output {
         #endif
         if count < 0 {
           if errno == EINTR || errno == EAGAIN { continue }
-          // The reader went away; the exit status still tells the verdict.
+          // A reader that went away still gets the verdict by the exit status; a full disk hides what was to be read.
+          if errno != EPIPE, descriptor == STDOUT_FILENO { failure.withLock { [code = errno] in $0 = code } }
           return
         }
         done += count

@@ -4,20 +4,30 @@ import SourceText
 /// Three-way merges, in memory.
 extension LibGit2Store {
   func merge(_ ours: Commit, _ theirs: Commit, bases: [Commit]) throws(GitError) -> MergedTree {
+    // Git merges by the histogram algorithm, of which patience is the nearest kin: libgit2's default finds conflicts in
+    // catalogs that git does not have. Now and then it is the other way round; what either merges is no conflict.
+    let patient = try merge(ours, theirs, bases: bases, algorithm: GIT_MERGE_FILE_DIFF_PATIENCE.rawValue)
+    if patient.conflicts.isEmpty { return patient }
+    let plain = try merge(ours, theirs, bases: bases, algorithm: 0)
+    return plain.conflicts.count < patient.conflicts.count ? plain : patient
+  }
+
+  private func merge(
+    _ ours: Commit, _ theirs: Commit, bases: [Commit], algorithm: UInt32
+  ) throws(GitError) -> MergedTree {
     var options = git_merge_options()
     try LibGit2.check(git_merge_options_init(&options, UInt32(GIT_MERGE_OPTIONS_VERSION)))
     options.flags = GIT_MERGE_FIND_RENAMES.rawValue
     // libgit2's default of 200 is soon too little; git's own 7000 would take minutes at worst.
     options.target_limit = 1000
-    // Git merges by the histogram algorithm, of which this is the nearest kin: libgit2's default finds conflicts in
-    // catalogs that git does not have.
-    options.file_flags = GIT_MERGE_FILE_DIFF_PATIENCE.rawValue
+    options.file_flags = algorithm
     var index: OpaquePointer?
-    if bases.count == 1 {
-      index = try mergeTrees(bases[0].tree, ours.tree, theirs.tree, &options)
-    } else {
-      // Several best ancestors are first merged with one another, as git does.
-      index = try mergeCommits(ours.id, theirs.id, &options)
+    do throws(GitError) {
+      index = try mergedIndex(ours, theirs, bases: bases, &options)
+    } catch .missingObject, .promisedObjectAbsent {
+      // Looking for renames reads files that the merge itself does not need; a partial clone may lack them.
+      options.flags = 0
+      index = try mergedIndex(ours, theirs, bases: bases, &options)
     }
     guard let index else { throw .unreadable(LibGit2.message) }
     defer { git_index_free(index) }
@@ -25,6 +35,15 @@ extension LibGit2Store {
     var oid = git_oid()
     try LibGit2.check(git_index_write_tree_to(&oid, index, repository))
     return MergedTree(tree: ObjectID(oid), conflicts: conflicts)
+  }
+
+  private func mergedIndex(
+    _ ours: Commit, _ theirs: Commit, bases: [Commit], _ options: inout git_merge_options
+  ) throws(GitError) -> OpaquePointer? {
+    bases.count == 1
+      ? try mergeTrees(bases[0].tree, ours.tree, theirs.tree, &options)
+      // Several best ancestors are first merged with one another, as git does.
+      : try mergeCommits(ours.id, theirs.id, &options)
   }
 
   private func mergeTrees(

@@ -58,7 +58,9 @@ final class LibGit2Store: ObjectStore {
 
   private static func open(_ location: RepositoryLocation) throws(GitError) -> OpaquePointer {
     var repository: OpaquePointer?
-    let flags = GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue | GIT_REPOSITORY_OPEN_NO_DOTGIT.rawValue
+    var flags = GIT_REPOSITORY_OPEN_NO_SEARCH.rawValue | GIT_REPOSITORY_OPEN_NO_DOTGIT.rawValue
+    // `git_repository_set_bare` would write the user's configuration.
+    if location.worktree == nil { flags |= GIT_REPOSITORY_OPEN_BARE.rawValue }
     let code = git_repository_open_ext(&repository, location.gitFolder, flags, nil)
     guard code == 0, let repository else {
       throw code == GIT_ENOTFOUND.rawValue
@@ -67,8 +69,6 @@ final class LibGit2Store: ObjectStore {
     if let worktree = location.worktree {
       let known = git_repository_workdir(repository).map { String(cString: $0) }
       if known != worktree + "/" { git_repository_set_workdir(repository, worktree, 0) }
-    } else {
-      git_repository_set_bare(repository)
     }
     return repository
   }

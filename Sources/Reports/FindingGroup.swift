@@ -28,6 +28,20 @@ struct FindingGroup {
 
   var severity: Severity { findings.map(\.severity).max() ?? .note }
 
+  /// One sentence for fixes that differ in nothing but the locale; nil where they differ in more.
+  var commonFix: String? {
+    guard findings.count > 1 else { return nil }
+    var locales: [String] = []
+    var patterns: Set<String> = []
+    for finding in findings {
+      guard let locale = finding.locale, let fix = finding.fix, fix.contains(" \(locale) ") else { return nil }
+      locales.append(locale)
+      patterns.insert(fix.replacing(" \(locale) ", with: " \u{0} ", maxReplacements: 1))
+    }
+    guard patterns.count == 1, let pattern = patterns.first else { return nil }
+    return pattern.replacing("\u{0}", with: locales.joined(separator: ", "))
+  }
+
   /// “fr, ja missing; de state:new (plural.other)”; nil where a single finding says it better itself.
   var localesByProblem: String? {
     guard findings.count > 1 else { return nil }

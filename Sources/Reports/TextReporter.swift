@@ -8,7 +8,7 @@ package enum TextReporter: Reporter {
 
   package static func render(_ result: ChecklistResult, _ options: ReportOptions) -> String {
     let style = Style(isColoured: options.isColoured)
-    var lines: [String] = [headline(result, style)]
+    var lines: [String] = [headline(result, style)] + result.notes.map { "note: \($0.printable)" }
     for item in result.items where !item.findings.isEmpty { lines += section(item, style) }
     lines += quietItems(result, style)
     if options.listsPreExisting, !result.preExisting.isEmpty {
@@ -42,7 +42,7 @@ package enum TextReporter: Reporter {
   }
 
   private static func section(_ item: ChecklistResult.Item, _ style: Style) -> [String] {
-    var lines = ["", "\(mark(item.state, style)) \(style.bold(item.title))  \(style.faint(item.id))"]
+    var lines = ["", "\(mark(item, style)) \(style.bold(item.title))  \(style.faint(item.id))"]
     let groups = FindingGroup.groups(of: item.findings)
     for group in groups.prefix(shownGroups) { lines += entry(group, style) }
     if groups.count > shownGroups {
@@ -74,6 +74,7 @@ package enum TextReporter: Reporter {
   }
 
   private static func uniqueFixes(of group: FindingGroup) -> [String] {
+    if let fix = group.commonFix { return [fix] }
     var seen: Set<String> = []
     let fixes = group.findings.compactMap(\.fix).filter { seen.insert($0).inserted }
     return fixes.count > 3 ? Array(fixes.prefix(2)) + ["and \(fixes.count - 2) more like these"] : fixes
@@ -96,7 +97,6 @@ package enum TextReporter: Reporter {
 
   private static func closing(_ result: ChecklistResult, _ options: ReportOptions, _ style: Style) -> [String] {
     var lines = [""]
-    for note in result.notes { lines.append("note: \(note.printable)") }
     if !result.preExisting.isEmpty, !options.listsPreExisting {
       lines.append("\(plural(result.preExisting.count, "older finding")) that the target has too; --all lists them")
     }
@@ -124,7 +124,9 @@ package enum TextReporter: Reporter {
       steps.append("`checklist fix` mends source states and layout")
     }
     let missing = count("locales-filled") + count("new-locale-complete")
-    if missing > 0 { steps.append("bring the \(plural(missing, "missing text")), commit, and run `checklist` again") }
+    if missing > 0 {
+      steps.append("bring the \(plural(missing, "missing or unfinished text")), commit, and run `checklist` again")
+    }
     if count("source-frozen") > 0 {
       steps.append("give reworded source texts new keys, or accept them in the commit message")
     }
@@ -143,6 +145,12 @@ package enum TextReporter: Reporter {
     case .signOff: style.yellow("✍")
     case .notApplicable: "-"
     }
+  }
+
+  /// An item that passes with warnings is no clean one.
+  private static func mark(_ item: ChecklistResult.Item, _ style: Style) -> String {
+    item.state == .pass && item.findings.contains { $0.severity == .warning }
+      ? style.yellow("!") : mark(item.state, style)
   }
 
   static func plural(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }

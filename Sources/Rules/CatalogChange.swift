@@ -86,6 +86,11 @@ package struct CatalogChange: Sendable {
     }
   }
 
+  /// A text of a format without states is as good as a translated one (a migration from .strings changes no text).
+  private static func isSameState(_ a: Leaf.State, _ b: Leaf.State) -> Bool {
+    a == b || a == .stateless && b == .translated || a == .translated && b == .stateless
+  }
+
   /// Whether the texts, states or arguments of a localization differ; the order in the file does not matter.
   package static func differs(
     _ old: Localization, in oldCatalog: Catalog, _ new: Localization, in newCatalog: Catalog
@@ -95,7 +100,7 @@ package struct CatalogChange: Sendable {
     else { return true }
     return new.leaves.contains { leaf in
       guard let before = old.leaf(leaf.path) else { return true }
-      return before.state != leaf.state || !oldCatalog.isSame(before.text, as: leaf.text, in: newCatalog)
+      return !isSameState(before.state, leaf.state) || !oldCatalog.isSame(before.text, as: leaf.text, in: newCatalog)
     }
   }
 }

@@ -37,7 +37,7 @@ package enum CatalogReadable: SideRule {
     let file = catalog.files[Int(fault.place.file)]
     let (message, fix) = wording(fault)
     let lost =
-      switch fault.entriesLost ?? 0 {
+      switch fault.kind == .strayEntry("merge conflicts") ? 0 : fault.entriesLost ?? 0 {
       case ...0: ""
       case 1: " (1 entry is lost)"
       case let number: " (\(number) entries are lost)"

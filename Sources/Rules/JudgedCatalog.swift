@@ -67,6 +67,8 @@ package struct JudgedCatalog: Sendable {
     // About a file that cannot be read nothing else is said.
     if catalog.unreadableLocales.contains(locale) { return [] }
     let isSource = locale == catalog.sourceLocale
+    // The source texts of a nib and of Info.plist stand there.
+    if isSource, hasSourceElsewhere { return [] }
     guard let localization = entry.localization(locale), !localization.leaves.isEmpty else {
       if isSource, hasSourceElsewhere || !keyStyle.isSemantic(entry.key) { return [] }
       if let spoilt = entry.localization(locale), spoilt.isSpoilt { return [] }

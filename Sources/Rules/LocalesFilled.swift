@@ -120,6 +120,11 @@ package enum LocalesFilled: ChangeRule {
   ) -> String {
     if let alias = judged.alias(of: locale, in: entry) { return "rename \(alias) to \(locale) in \(path)" }
     let states = judged.catalog.format == .xcstrings
+    if locale == judged.catalog.sourceLocale, problems[0].problem == "missing", judged.catalog.format == .xcstrings {
+      return
+        "add the \(locale) text to \(path) with state translated; where the keys of this catalog are their own text, "
+        + "say `keys: natural` in the policy"
+    }
     if problems[0].problem.hasPrefix("state:") {
       return "finish the \(locale) text in \(path) and mark it translated"
     }

@@ -32,7 +32,9 @@ package enum SourceFrozen: ChangeRule {
         continue
       }
       for key in catalog.changedKeys {
-        guard let before = key.old, !new.isExempt(key.new) else { continue }
+        guard let before = key.old, !new.isExempt(key.new), !hasSpoiltSource(key, new.catalog.sourceLocale) else {
+          continue
+        }
         let filled = filledLocales(of: before, in: old)
         guard !filled.isEmpty else { continue }
         outcome.checked += 1
@@ -43,6 +45,11 @@ package enum SourceFrozen: ChangeRule {
       }
     }
     return outcome
+  }
+
+  /// About a source text that the catalog itself is at fault in, another rule speaks.
+  private static func hasSpoiltSource(_ key: CatalogChange.KeyChange, _ source: LocaleCode) -> Bool {
+    [key.old, key.new].contains { $0?.localization(source)?.isSpoilt == true }
   }
 
   /// Whether two source texts have the same leaves with the same values, in whatever order.
@@ -94,7 +101,8 @@ package enum SourceFrozen: ChangeRule {
       message: "the \(Wording.language(source)) text of \(Wording.quoted(entry.key)) \(change): "
         + "\(Wording.list(filled.map(\.spelling))) translated the old wording, and their users see a text that says something else",
       fix: "keep the old text and add a new key for the new wording; where the meaning is the same, accept it in the "
-        + "commit message: Checklist-Accept: source-frozen \(AcceptanceTrailer.written(entry.key)) — REASON")
+        + "last paragraph of the commit message: Checklist-Accept: source-frozen \(AcceptanceTrailer.written(entry.key)) — REASON "
+        + "(\(AcceptanceTrailer.shortestReason) characters or more)")
   }
 
   private static func languageFinding(_ old: JudgedCatalog, _ new: JudgedCatalog) -> Finding? {

@@ -244,6 +244,30 @@ import Testing
       ])
   }
 
+  @Test func piecesOfAStaleKeyElsewhereAreNoUse() throws {
+    let app = try Self.app("a.one: de=Eins | en=One", files: ["App/V.swift": "let rateLimitExpires: Date? = nil\n"])
+    try app.commit(
+      "stale", [Self.path: CatalogText.xcstrings("a.one: de=Eins | en=One\nExpires: %@ {stale}: en=Expires: %@!")])
+    #expect(Self.findings(try Self.check(app), above: .error).isEmpty)
+  }
+
+  @Test func aMigrationChangesNoTextThatIsEqual() throws {
+    let app = try TemporaryRepository()
+    try app.commit(
+      "base",
+      [
+        "App/en.lproj/Localizable.strings": "\"a.one\" = \"One\";\n\"a.two\" = \"Two\";\n",
+        "App/de.lproj/Localizable.strings": "\"a.one\" = \"Eins\";\n",
+      ])
+    try app.branch("topic")
+    try app.commit(
+      "migrate", [Self.path: CatalogText.xcstrings("a.one {migrated}: de=Eins | en=One\na.two {migrated}: en=Two")],
+      removing: ["App/en.lproj", "App/de.lproj"])
+    let result = try Self.check(app)
+    #expect(Self.findings(result, above: .error).isEmpty)
+    #expect(result.step?.catalogs.first { $0.format == .xcstrings }?.changed == [])
+  }
+
   @Test func trailersAcceptOneFindingAndNothingElse() throws {
     let app = try Self.app("a.one: de=Eins | en=Teh one\na.two: de=Zwei | en=Two")
     try app.commit(

@@ -84,6 +84,31 @@ import Testing
     expect3(try Program.run("check", "--policy", "no-such-file.yml", in: app), "no-such-file.yml")
   }
 
+  @Test func aTargetThatThePolicyMisspellsNamesThePolicy() throws {
+    let app = try Self.app()
+    try app.checkout("main")
+    try app.commit("misspelled", [".checklist/policy.yml": "target: mian\n"])
+    try app.branch("work")
+    let result = try Program.run("check", in: app)
+    #expect(result.status == 3)
+    #expect(result.errors.contains(".checklist/policy.yml names the target mian"), "\(result.errors)")
+  }
+
+  @Test func aResultThatCannotBeWrittenIsNoPass() throws {
+    let app = try Self.app()
+    for sink in ["/dev/full", "&-"] {
+      let result = try app.shell("'\(Program.path)' check --target main >\(sink)")
+      #expect(result.status == 3, "\(sink)")
+      #expect(result.errors.contains("could not be written"), "\(result.errors)")
+    }
+  }
+
+  @Test func anAuditOfNothingSaysSo() throws {
+    let app = try TemporaryRepository()
+    try app.commit("base", ["a": "b"])
+    #expect(try Program.run("audit", in: app).text.contains("no catalog was found here"))
+  }
+
   @Test func aShallowCloneWithoutTheMergeBaseExits3WithTheFix() throws {
     let app = try Self.app()
     try app.commit("one", ["a.txt": "1"])

@@ -18,6 +18,14 @@ import Testing
     #expect(result.text.contains("the pre-push hook is installed"))
   }
 
+  @Test func aPolicyThatIsNotCommittedYetIsReadToo() throws {
+    let app = try CommandLineTests.app()
+    try app.write(".checklist/policy.yml", "hole: own\n")
+    let result = try Program.run("doctor", in: app)
+    #expect(result.status == 1)
+    #expect(result.text.contains("did you mean \"holes\""), "\(result.text)")
+  }
+
   @Test func aBrokenPolicyIsAFault() throws {
     let app = try CommandLineTests.app()
     try app.checkout("main")

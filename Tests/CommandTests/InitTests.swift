@@ -44,6 +44,15 @@ import Testing
     #expect(try Files.content("\(app.path)/.checklist/policy.yml") == Array("locales: [en]\n".utf8))
   }
 
+  @Test func aCommittedPolicyStaysWithTheTeam() throws {
+    let app = try Self.plain("a.one: de=Eins | en=One")
+    try Program.run("init", in: app).successful()
+    try app.commit("policy", [:])
+    try Program.run("init", "--uninstall", in: app).successful()
+    #expect(Files.exists("\(app.path)/.checklist/policy.yml"))
+    #expect(try app.git("status", "--porcelain").isEmpty)
+  }
+
   @Test func hooksPathInTheRepositoryIsHonoured() throws {
     let app = try Self.plain("a.one: de=Eins | en=One")
     try app.git("config", "core.hooksPath", ".githooks")

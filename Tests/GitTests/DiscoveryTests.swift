@@ -68,10 +68,12 @@ struct DiscoveryTests {
     try repository.commit("first", ["a.swift": "a"])
     let mirror = try repository.clone(as: "mirror", "--mirror")
     mirror.remove("config")
+    let before = mirror.listing()
     let found = try mirror.open()
     #expect(found.isBare)
     #expect(found.worktree == nil)
     #expect(try found.head().name == "main")
+    #expect(mirror.listing() == before)
   }
 
   @Test("a submodule")
