@@ -24,11 +24,13 @@ let package = Package(
       name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
 
     .target(name: "SourceText", swiftSettings: scanner),
+    .target(name: "Threads", swiftSettings: swift),
     .target(name: "Facts", dependencies: ["SourceText"], swiftSettings: scanner),
     .target(name: "Git", dependencies: ["CGit2", "SourceText"], swiftSettings: scanner),
     .target(name: "PropertyLists", dependencies: ["CXML2", "SourceText"], swiftSettings: scanner),
     .target(
-      name: "Catalogs", dependencies: ["CICU", "Facts", "PropertyLists", "SourceText"], swiftSettings: scanner),
+      name: "Catalogs", dependencies: ["CICU", "Facts", "PropertyLists", "SourceText", "Threads"],
+      swiftSettings: scanner),
     .target(
       name: "CatalogMerge", dependencies: ["Catalogs", "Facts", "PropertyLists", "SourceText"], swiftSettings: scanner),
     .target(name: "Projects", dependencies: ["Facts", "PropertyLists", "SourceText"], swiftSettings: swift),
@@ -38,6 +40,7 @@ let package = Package(
       name: "Checklists",
       dependencies: [
         "CatalogMerge", "Catalogs", "Facts", "Git", "Policies", "Projects", "PropertyLists", "Rules", "SourceText",
+        "Threads",
       ],
       swiftSettings: swift),
     .target(

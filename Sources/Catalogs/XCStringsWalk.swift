@@ -1,5 +1,6 @@
 import Facts
 import SourceText
+import Threads
 
 /// One walk over a scanned `.xcstrings`, collecting entries and faults.
 struct XCStringsWalk {
@@ -78,12 +79,50 @@ struct XCStringsWalk {
       key = children[index].key
       fault(.duplicateKey, at: nodes[children[index].node].place, entriesLost: 1)
     }
-    entries.reserveCapacity(children.count)
-    for child in children where child.isLast {
+    let wanted = children.filter(\.isLast).map { (node: $0.node, key: $0.key) }
+    let middle = Int(nodes[strings].subtreeEnd) - strings > Self.smallestForTwoThreads ? wanted.count / 2 : wanted.count
+    entries.reserveCapacity(wanted.count)
+    // Entries do not depend on each other: of a large catalog the second half is read at the same time.
+    let second = SecondHalf(XCStringsWalk(bytes: bytes, nodes: nodes))
+    let worker = middle < wanted.count ? BackgroundWork { second.walk.readEntries(wanted[middle...]) } : nil
+    readEntries(wanted[..<middle])
+    worker?.join()
+    if worker != nil { append(second.walk) }
+  }
+
+  /// Below this many nodes a second thread costs more than it saves.
+  private static let smallestForTwoThreads = 100_000
+
+  /// A walk that another thread works on until it is joined.
+  private final class SecondHalf {
+    var walk: XCStringsWalk
+    init(_ walk: XCStringsWalk) { self.walk = walk }
+  }
+
+  private mutating func readEntries(_ wanted: ArraySlice<(node: Int, key: String)>) {
+    for child in wanted {
       key = child.key
       entries.append(readEntry(child.node, key: child.key))
     }
     key = nil
+  }
+
+  /// Takes over what another walk found; its decoded texts come after this one's.
+  private mutating func append(_ other: XCStringsWalk) {
+    let shift = Int32(decodedTexts.count)
+    let first = entries.count
+    entries += other.entries
+    decodedTexts += other.decodedTexts
+    for found in other.faults { keep(found) }
+    guard shift > 0, !other.decodedTexts.isEmpty else { return }
+    for entry in first..<entries.count {
+      for localization in entries[entry].localizations.indices {
+        for leaf in entries[entry].localizations[localization].leaves.indices
+        where entries[entry].localizations[localization].leaves[leaf].text.decoded >= 0 {
+          entries[entry].localizations[localization].leaves[leaf].text.decoded += shift
+        }
+      }
+    }
   }
 
   private mutating func readEntry(_ node: Int, key: String) -> Entry {
@@ -196,11 +235,15 @@ struct XCStringsWalk {
   mutating func fault(_ kind: CatalogFault.Kind, at offset: Int, leaf: String? = nil, entriesLost: Int? = nil) {
     let fault = CatalogFault(
       kind, at: Place(offset: offset), key: key, locale: locale, leaf: leaf, entriesLost: entriesLost)
+    if !fault.isWarning { isSpoilt = true }
+    keep(fault)
+  }
+
+  private mutating func keep(_ fault: CatalogFault) {
     if fault.isWarning {
       warnings += 1
       if warnings > Self.faultLimit { return }
     } else {
-      isSpoilt = true
       errors += 1
       if errors > Self.faultLimit { return }
     }

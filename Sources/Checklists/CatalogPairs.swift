@@ -1,6 +1,7 @@
 import Facts
 import Git
 import SourceText
+import Threads
 
 /// Brings the catalogs that a change touches together with what they were: the same path, a rename, a migration.
 struct CatalogPairs {

@@ -121,21 +121,23 @@ package struct Gate {
       conflicts: try ConflictAdvice(repository, merge, target: target.commit, head: head.commit).conflicts(classifier),
       neighbours: survey.neighbours, targetLocales: survey.targetLocales,
       policyDifferences: configuration.policyDifferences, ledgerDifferences: configuration.ledgerDifferences)
-    let changed = RuleRun.outcomes(of: change)
-    let before = RuleRun.outcomes(
-      on: Side(
-        policy: policy, catalogs: survey.targetSide, files: survey.targetFiles, infoPlists: survey.targetPlists,
-        configurationFaults: configuration.targetFaults))
-    let after = RuleRun.outcomes(
-      on: Side(
-        policy: policy, catalogs: survey.mergedSide, files: survey.mergedFiles, infoPlists: survey.mergedPlists,
-        configurationFaults: configuration.mergedFaults, configurationFiles: configuration.mergedFiles))
+    let answers = RuleRun.answers(
+      RuleRun.changeRules, about: change,
+      on: [
+        Side(
+          policy: policy, catalogs: survey.targetSide, files: survey.targetFiles, infoPlists: survey.targetPlists,
+          configurationFaults: configuration.targetFaults),
+        Side(
+          policy: policy, catalogs: survey.mergedSide, files: survey.mergedFiles, infoPlists: survey.mergedPlists,
+          configurationFaults: configuration.mergedFaults, configurationFiles: configuration.mergedFiles),
+      ])
 
     // Findings: what is new, what a person accepted.
     let messages = try repository.messages(from: merge.mergeBase, to: head.commit.id)
     let trailers = Trailers(messages.map(\.message))
     let judgement = Judgement(
-      change: changed, before: before, after: after, policy: policy, ledger: configuration.ledger, trailers: trailers,
+      change: answers.change, before: answers.sides[0], after: answers.sides[1], policy: policy,
+      ledger: configuration.ledger, trailers: trailers,
       today: today)
     notes += judgement.notes
     // What is not judged is never green in silence.
@@ -177,14 +179,17 @@ package struct Gate {
     let catalogs = TreeCatalogs(tree, policy: configuration.policy, checksLayout: true)
     let survey = try CatalogSurvey(auditing: catalogs, policy: configuration.policy)
     let change = Change(policy: configuration.policy, catalogs: survey.changes)
-    let changed = RuleRun.auditOutcomes(of: change)
-    let after = RuleRun.outcomes(
-      on: Side(
-        policy: configuration.policy, catalogs: survey.mergedSide, files: survey.mergedFiles,
-        infoPlists: survey.mergedPlists,
-        configurationFaults: configuration.mergedFaults, configurationFiles: configuration.mergedFiles))
+    let answers = RuleRun.answers(
+      RuleRun.auditedChangeRules, about: change,
+      on: [
+        Side(
+          policy: configuration.policy, catalogs: survey.mergedSide, files: survey.mergedFiles,
+          infoPlists: survey.mergedPlists, configurationFaults: configuration.mergedFaults,
+          configurationFiles: configuration.mergedFiles)
+      ])
     let judgement = Judgement(
-      change: changed, before: [], after: after, policy: configuration.policy, ledger: configuration.ledger,
+      change: answers.change, before: [], after: answers.sides[0], policy: configuration.policy,
+      ledger: configuration.ledger,
       trailers: Trailers([]), today: today, isAudit: true)
     let identity = VerdictIdentity(audited: tree, configuration: configuration, ledgerDay: judgement.expiredEntries)
     var notes = configuration.notes + survey.notes + judgement.notes

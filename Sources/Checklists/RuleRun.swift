@@ -1,6 +1,7 @@
 import Facts
 import Rules
 import Synchronization
+import Threads
 
 /// Runs the registered rules; each answer carries its rule.
 enum RuleRun {
@@ -9,30 +10,49 @@ enum RuleRun {
     let outcome: Outcome
   }
 
-  static func outcomes(of change: Change) -> [Answer] {
-    Registry.rules.compactMap { $0 as? any ChangeRule.Type }.map {
-      Answer(rule: $0.about, outcome: $0.outcome(of: change))
+  /// One rule and what it is asked about.
+  private enum Question: Sendable {
+    case change(any ChangeRule.Type, Change)
+    case side(any SideRule.Type, Side)
+
+    func answer() -> Answer {
+      switch self {
+      case .change(let rule, let change): Answer(rule: rule.about, outcome: rule.outcome(of: change))
+      case .side(let rule, let side): Answer(rule: rule.about, outcome: rule.outcome(on: side))
+      }
     }
   }
 
   /// The change rules that hold for a tree by itself (contract, section 4).
-  static func auditOutcomes(of change: Change) -> [Answer] {
-    [LocalesFilled.self as any ChangeRule.Type, SourceMarkedTranslated.self].map {
-      Answer(rule: $0.about, outcome: $0.outcome(of: change))
-    }
+  static let auditedChangeRules: [any ChangeRule.Type] = [LocalesFilled.self, SourceMarkedTranslated.self]
+
+  /// All change rules, in the order of the registry.
+  static let changeRules: [any ChangeRule.Type] = Registry.rules.compactMap { $0 as? any ChangeRule.Type }
+
+  private static let sideRules: [any SideRule.Type] = Registry.rules.compactMap { $0 as? any SideRule.Type }
+
+  /// The answers of change rules about a change, and of all side rules about each side, in the order of the rules.
+  static func answers(
+    _ rules: [any ChangeRule.Type], about change: Change, on sides: [Side]
+  ) -> (change: [Answer], sides: [[Answer]]) {
+    var questions: [Question] = rules.map { .change($0, change) }
+    for side in sides { questions += sideRules.map { .side($0, side) } }
+    let answers = sides.contains(where: isWorthAThread) ? onTwoThreads(questions) : questions.map { $0.answer() }
+    return (
+      Array(answers[..<rules.count]),
+      sides.indices.map { Array(answers[(rules.count + $0 * sideRules.count)...].prefix(sideRules.count)) }
+    )
   }
 
-  static func outcomes(on side: Side) -> [Answer] {
-    let rules = Registry.rules.compactMap { $0 as? any SideRule.Type }
-    guard isWorthAThread(side) else { return rules.map { Answer(rule: $0.about, outcome: $0.outcome(on: side)) } }
-    // Rules are pure, so that they may run at the same time; each answer has its place, whoever is done first.
-    let answers = Mutex<[Answer?]>(Array(repeating: nil, count: rules.count))
+  /// Rules are pure, so that they may run at the same time; each answer has its place, whoever is done first.
+  private static func onTwoThreads(_ questions: [Question]) -> [Answer] {
+    let answers = Mutex<[Answer?]>(Array(repeating: nil, count: questions.count))
     let next = Atomic<Int>(0)
     func work() {
       while true {
         let index = next.add(1, ordering: .relaxed).oldValue
-        guard index < rules.count else { return }
-        let answer = Answer(rule: rules[index].about, outcome: rules[index].outcome(on: side))
+        guard index < questions.count else { return }
+        let answer = questions[index].answer()
         answers.withLock { $0[index] = answer }
       }
     }

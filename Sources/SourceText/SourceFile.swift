@@ -1,5 +1,11 @@
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// One file's decoded text, in UTF-8 without byte order mark, and where its lines begin.
 ///
 /// Everything that is found in a file is kept as byte offsets into `bytes`; lines and columns are made
@@ -40,7 +46,17 @@ package final class SourceFile: Sendable {
 
   private static func lineStarts(of bytes: [UInt8]) -> [Int] {
     var starts = [0]
-    bytes.withUnsafeBufferPointer { bytes in
+    bytes.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      if memchr(base, 0x0D, bytes.count) == nil {
+        // Nearly every file: line feeds alone, which the C library finds at memory speed.
+        var i = 0
+        while i < bytes.count, let found = memchr(base + i, 0x0A, bytes.count - i) {
+          i = UnsafeRawPointer(found) - base + 1
+          starts.append(i)
+        }
+        return
+      }
       var i = 0
       while i < bytes.count {
         let byte = bytes[i]

@@ -288,4 +288,32 @@ import Testing
     #expect(marked.entries[0].place == plain.entries[0].place)
     #expect(XCStringsLayout.fault(in: [0xEF, 0xBB, 0xBF] + text) == LayoutFault(.byteOrderMark, at: 0))
   }
+
+  /// A large catalog is read on two threads, and nothing of it tells.
+  @Test func aLargeCatalogIsReadAsASmallOne() throws {
+    func entry(_ number: Int) -> String {
+      let text = number.isMultiple(of: 3) ? "Line\\nof \(number)" : "Text \(number)"
+      let locales = ["de", "en", "fr", "ja"].map {
+        "\"\($0)\":{\"stringUnit\":{\"state\":\"\(number == 9_000 ? "odd" : "translated")\",\"value\":\"\($0) \(text)\"}}"
+      }
+      return "\"k\(number)\":{\"localizations\":{\(locales.joined(separator: ","))}}"
+    }
+    func catalog(_ numbers: some Sequence<Int>) -> Catalog {
+      let strings = numbers.map(entry).joined(separator: ",")
+      let text = "{\"sourceLanguage\":\"en\",\"strings\":{\(strings)},\"version\":\"1.0\"}"
+      return XCStringsReader.read(path: RepositoryPath("a.xcstrings"), bytes: Array(text.utf8))
+    }
+    let large = catalog(0..<10_000)
+    #expect(large.entries.map(\.key) == (0..<10_000).map { "k\($0)" })
+    for number in [0, 1, 3, 4_999, 5_001, 7_002, 9_000, 9_999] {
+      let small = catalog([number])
+      let (one, other) = try (#require(large.entry("k\(number)")), #require(small.entry("k\(number)")))
+      #expect(one.localizations.count == 4)
+      for (a, b) in zip(one.localizations, other.localizations) {
+        #expect(a.locale == b.locale && a.isSpoilt == b.isSpoilt)
+        #expect(a.leaves.map { large.string($0.text) } == b.leaves.map { small.string($0.text) })
+      }
+    }
+    #expect(large.faults.map(\.key) == Array(repeating: "k9000", count: 4))
+  }
 }

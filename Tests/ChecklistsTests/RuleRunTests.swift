@@ -21,7 +21,7 @@ import Testing
     let judged = JudgedCatalog(
       catalog: catalog, requiredLocales: catalog.locales, keyStyle: KeyStyle(policy: .auto, of: catalog))
     let side = Side(policy: Policy(), catalogs: [judged])
-    let answers = RuleRun.outcomes(on: side)
+    let answers = RuleRun.answers([], about: Change(policy: Policy()), on: [side]).sides[0]
     let rules = Registry.rules.compactMap { $0 as? any SideRule.Type }
     let ids = rules.map { $0.about.id }
     let findings = rules.map { $0.outcome(on: side).findings }

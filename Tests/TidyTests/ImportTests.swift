@@ -6,11 +6,12 @@ import Testing
   static let allowed: [String: Set<String>] = [
     "SourceText": [], "Facts": ["SourceText"], "Git": ["CGit2", "SourceText"],
     "PropertyLists": ["CXML2", "SourceText"],
-    "Catalogs": ["CICU", "Facts", "PropertyLists", "SourceText"],
+    "Threads": [], "Catalogs": ["CICU", "Facts", "PropertyLists", "SourceText", "Threads"],
     "CatalogMerge": ["Catalogs", "Facts", "PropertyLists", "SourceText"],
     "Projects": ["Facts", "PropertyLists", "SourceText"],
     "Policies": ["CYAML", "SourceText"], "Rules": ["Facts", "Policies", "SourceText"],
     "Checklists": [
+      "Threads",
       "CatalogMerge", "Catalogs", "Facts", "Git", "Policies", "Projects", "PropertyLists", "Rules", "SourceText",
     ],
     "Reports": ["Checklists", "Facts", "Git", "Rules", "SourceText"],

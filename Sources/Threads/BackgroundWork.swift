@@ -5,7 +5,7 @@
 #endif
 
 /// Work on a thread of its own, for a caller that waits for it before it touches what the work touches.
-final class BackgroundWork {
+package final class BackgroundWork {
   /// The work is handed over whole: the caller leaves its objects alone until `join`.
   private final class Handover: @unchecked Sendable {
     let work: () -> Void
@@ -25,7 +25,7 @@ final class BackgroundWork {
   private var isRunning = false
 
   /// Begins at once; where the system gives no thread, the work is done here and now.
-  init(_ work: @escaping () -> Void) {
+  package init(_ work: @escaping () -> Void) {
     let handover = Unmanaged.passRetained(Handover(work))
     #if canImport(Glibc)
       let code = pthread_create(
@@ -52,7 +52,7 @@ final class BackgroundWork {
   }
 
   /// Waits until the work is done.
-  func join() {
+  package func join() {
     guard isRunning else { return }
     isRunning = false
     #if canImport(Glibc)
