@@ -29,6 +29,16 @@ enum Wording {
     return "“\(shown)”"
   }
 
+  /// A text in quotes, cut so that the place where it begins to differ from another can be seen.
+  static func quoted(_ text: String, differingFrom other: String, limit: Int = 80) -> String {
+    let scalars = Array(text.unicodeScalars)
+    let common = zip(scalars, other.unicodeScalars).prefix { $0 == $1 }.count
+    guard scalars.count > limit, common > limit / 2 else { return quoted(text, limit: limit) }
+    var tail = String.UnicodeScalarView()
+    tail.append(contentsOf: scalars[(common - limit / 4)...])
+    return "“…" + quoted(String(tail), limit: limit).dropFirst()
+  }
+
   /// “Japanese (ja)”; the bare code where the language has no name here.
   static func language(_ locale: LocaleCode) -> String {
     guard let name = languageNames[String(locale.language)] else { return locale.spelling }

@@ -80,6 +80,18 @@ import Testing
   }
 }
 
+@Suite struct SourceFrozenWordingTests {
+  /// Two long texts that differ near their end must not be shown as the same beginning twice.
+  @Test func longTextsAreShownWhereTheyDiffer() throws {
+    let start = String(repeating: "The same words at the beginning. ", count: 5)
+    let old = JudgingTests.judged("a.b: de=B | en=\(start)Old end")
+    let new = JudgingTests.judged("a.b: de=B | en=\(start)New end")
+    let change = Change(policy: Policy(), catalogs: [CatalogChange(old: old, new: new)])
+    let message = try #require(SourceFrozen.outcome(of: change).findings.first).message
+    #expect(message.contains("Old end") && message.contains("New end"), "\(message)")
+  }
+}
+
 @Suite struct AcceptanceTrailerTests {
   static func trailers(_ body: String) -> [AcceptanceTrailer] {
     AcceptanceTrailer.all(in: "Subject\n\n\(body)").trailers
