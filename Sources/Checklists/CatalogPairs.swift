@@ -55,10 +55,12 @@ struct CatalogPairs {
     var size = 0
     for identity in identities { size += try target.size(of: identity) }
     guard size > smallestForTwoThreads else { return }
-    try target.tree.useOwnHandle()
     let wanted = identities.sorted()
     // What cannot be read is asked for again below, and the error comes from there.
-    let worker = BackgroundWork { for identity in wanted { _ = try? target.catalog(identity) } }
+    let worker = BackgroundWork {
+      guard (try? target.tree.useOwnHandle()) != nil else { return }
+      for identity in wanted { _ = try? target.catalog(identity) }
+    }
     for identity in wanted { _ = try? merged.catalog(identity) }
     worker.join()
   }

@@ -69,6 +69,6 @@ enum RuleRun {
       let keys = if case .keys(let keys) = judged.scope { keys.count } else { judged.catalog.entries.count }
       texts += keys * judged.catalog.locales.count
     }
-    return texts > 20_000
+    return texts > 4000
   }
 }

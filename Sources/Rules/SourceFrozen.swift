@@ -38,31 +38,13 @@ package enum SourceFrozen: ChangeRule {
         let filled = filledLocales(of: before, in: old)
         guard !filled.isEmpty else { continue }
         outcome.checked += 1
-        var texts = (old.sourceTexts(of: before), new.sourceTexts(of: key.new))
-        if old.catalog.format != new.catalog.format { texts = (unifiedPaths(texts.0), unifiedPaths(texts.1)) }
+        let texts = (old.sourceTexts(of: before), new.sourceTexts(of: key.new))
         if texts.0.isEmpty || areEqual(texts.0, texts.1) { continue }
         if change.policy.sourceFrozen == .retranslated, isTranslatedAnew(key, filled, catalog) { continue }
         outcome.findings.append(finding(key.new, texts.0, texts.1, filled, new.catalog))
       }
     }
     return outcome
-  }
-
-  /// The leaves of a key whatever format it is in: `value.plural.one` of a .stringsdict, `substitutions.value.plural.one`
-  /// and a plain `plural.one` of an .xcstrings are one text, and a text that is nothing but its variable is none.
-  private static func unifiedPaths(_ texts: [(path: String, text: String)]) -> [(path: String, text: String)] {
-    texts.compactMap { path, text in
-      if path.isEmpty {
-        let specifiers = FormatSpecifier.scan(text)
-        if specifiers.count == 1, case .variable = specifiers[0].kind, specifiers[0].range == 0..<text.utf8.count {
-          return nil
-        }
-        return (path, text)
-      }
-      guard let plural = path.start(ofLast: "plural.") else { return (path, text) }
-      // The counted number is `%arg` in one format and a plain specifier in the other.
-      return (String(path[plural...]), FormatSpecifier.replacing(text, with: "%"))
-    }
   }
 
   /// About a source text that the catalog itself is at fault in, another rule speaks.
@@ -137,9 +119,4 @@ package enum SourceFrozen: ChangeRule {
         + "\(Wording.list(filled.map(\.spelling))) translated the \(source) texts",
       fix: "keep `sourceLanguage` as it is, or begin a new catalog")
   }
-}
-
-extension String {
-  /// Where the last occurrence of a text begins.
-  fileprivate func start(ofLast text: String) -> String.Index? { ranges(of: text).last?.lowerBound }
 }

@@ -268,39 +268,6 @@ import Testing
     #expect(result.step?.catalogs.first { $0.format == .xcstrings }?.changed == [])
   }
 
-  @Test func aPluralThatMigratesWithItsTextsIsNotEdited() throws {
-    func rule(_ one: String, _ other: String) -> String {
-      """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <plist version="1.0"><dict><key>n.homes</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@v@</string><key>v</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string><key>NSStringFormatValueTypeKey</key><string>lld</string><key>one</key><string>%lld \(one)</string><key>other</key><string>%lld \(other)</string></dict></dict></dict></plist>
-      """
-    }
-    let app = try TemporaryRepository()
-    try app.commit(
-      "base",
-      [
-        "App/en.lproj/Localizable.stringsdict": rule("home", "homes"),
-        "App/de.lproj/Localizable.stringsdict": rule("Haus", "Häuser"),
-      ])
-    try app.branch("topic")
-    let german = "de.plural.one=%lld Haus | de.plural.other=%lld Häuser"
-    try app.commit(
-      "migrate",
-      [
-        Self.path: CatalogText.xcstrings(
-          "n.homes {migrated}: \(german) | en.plural.one=%lld home | en.plural.other=%lld homes")
-      ],
-      removing: ["App/en.lproj", "App/de.lproj"])
-    #expect(Self.findings(try Self.check(app), above: .error).isEmpty)
-    try app.commit(
-      "and edit",
-      [
-        Self.path: CatalogText.xcstrings(
-          "n.homes {migrated}: \(german) | en.plural.one=%lld house | en.plural.other=%lld homes")
-      ])
-    #expect(Self.findings(try Self.check(app), above: .error) == ["source-frozen n.homes en"])
-  }
-
   @Test func trailersAcceptOneFindingAndNothingElse() throws {
     let app = try Self.app("a.one: de=Eins | en=Teh one\na.two: de=Zwei | en=Two")
     try app.commit(

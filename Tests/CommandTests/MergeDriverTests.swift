@@ -39,6 +39,17 @@ import Testing
     #expect(try app.git("status", "--porcelain").isEmpty)
   }
 
+  /// A branch from before `.gitattributes` was committed merges by key too, in a clone that knows the driver.
+  @Test func branchesOlderThanTheAttributesJoinToo() throws {
+    let app = try app(driver: false)
+    try Program.run("init", "--merge-driver", in: app).successful()
+    app.remove(".gitattributes")
+    try app.merge("work")
+    #expect(try content(app) == CatalogText.xcstrings(Self.joined))
+    try Program.run("init", "--uninstall", in: app).successful()
+    #expect(!Files.exists("\(app.path)/.git/info/attributes"))
+  }
+
   @Test func unionWouldMakeABrokenFile() throws {
     let app = try app(driver: false)
     try app.write(".gitattributes", "*.xcstrings merge=union\n")
