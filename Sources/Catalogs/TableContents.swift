@@ -132,7 +132,7 @@ struct TableContents {
   /// A rule dictionary: a format with variables, or a width or device rule.
   private mutating func readRule(_ members: [PropertyListValue.Member], of entry: inout Entry) {
     var rule = PluralRule(key: entry.key, locale: LocaleCode(""), place: entry.place)
-    for member in members {
+    for member in lastCopies(of: members, in: entry.key) {
       let named = PluralRule.Named(member.key, at: place(of: member.keySpan))
       switch member.key {
       case "NSStringLocalizedFormatKey":
@@ -165,7 +165,7 @@ struct TableContents {
     _ members: [PropertyListValue.Member], _ name: PluralRule.Named, of entry: inout Entry, into rule: inout PluralRule
   ) {
     var variable = PluralRule.Variable(name: name.text, place: name.place)
-    for member in members {
+    for member in lastCopies(of: members, in: entry.key) {
       let place = place(of: member.keySpan)
       let text = member.value.string
       switch member.key {
@@ -187,6 +187,18 @@ struct TableContents {
       Substitution(
         name: name.text, formatSpecifier: variable.valueType?.text, ruleType: variable.specType?.text))
     rule.variables.append(variable)
+  }
+
+  /// The members as Apple's dictionaries keep them; a further copy is a fault.
+  private mutating func lastCopies(of members: [PropertyListValue.Member], in key: String) -> [PropertyListValue.Member]
+  {
+    var last: [ExactText: Int] = [:]
+    for (index, member) in members.enumerated() {
+      if last.updateValue(index, forKey: ExactText(member.key)) != nil {
+        faults.append(CatalogFault(.duplicateMember(member.key), at: place(of: member.keySpan), key: key))
+      }
+    }
+    return members.enumerated().filter { last[ExactText($1.key)] == $0 }.map(\.element)
   }
 
   private mutating func leaf(_ path: String, _ text: String, _ value: PropertyListValue) -> Leaf {

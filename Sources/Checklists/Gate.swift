@@ -27,6 +27,8 @@ package struct Gate {
     package var policy: SourceFile?
     /// What people call target and head, where they are named by object ids.
     package var targetName: String?
+    /// Whether head takes the target's place as it is (a push to the target, forced or not) instead of being merged.
+    package var replacesTarget = false
     package var headName: String?
 
     package init(
@@ -94,7 +96,7 @@ package struct Gate {
     _ request: Request, target: (name: String, commit: Commit), head: (name: String, commit: Commit)
   ) throws -> ChecklistResult {
     // Git: the merge result and what differs from the target.
-    let merge = try merge(head, into: target)
+    let merge = request.replacesTarget ? try replacement(of: target, by: head) : try merge(head, into: target)
     let changes = try repository.changes(from: target.commit.tree, to: merge.tree)
     let targetTree = RecordedTree(target.commit.tree, in: repository)
     let mergedTree = RecordedTree(merge.tree, in: repository)
@@ -161,6 +163,16 @@ package struct Gate {
     return ChecklistResult(
       toolVersion: Self.version, verdictID: identity.id, step: step, auditedTree: nil, verdict: judgement.verdict,
       items: judgement.items, notes: notes, preExisting: judgement.preExisting)
+  }
+
+  /// What a push to the target itself gives: head's tree, whatever the target had.
+  private func replacement(
+    of target: (name: String, commit: Commit), by head: (name: String, commit: Commit)
+  ) throws -> MergeResult {
+    let base = try repository.mergeBase(target.commit.id, head.commit.id)
+    return MergeResult(
+      state: head.commit.id == target.commit.id ? .upToDate : .fastForward, conflicts: [], tree: head.commit.tree,
+      mergeBase: base ?? target.commit.id)
   }
 
   private func merge(_ head: (name: String, commit: Commit), into target: (name: String, commit: Commit)) throws

@@ -34,6 +34,11 @@ final class TreeCatalogs {
       catalog = CatalogReader.catalog(
         identity, from: sources, sourceLanguage: policy.sourceLanguage, checksLayout: checksLayout)
     }
+    // A name that git cannot have written as it is shown leads to no file; what was not read is never green.
+    if catalog == nil, identity.holdsUnreadableName {
+      let source = CatalogReader.Source(path: identity.shownPath, content: .notRead(.unreadablePath))
+      catalog = CatalogReader.catalog(identity, from: [source], sourceLanguage: policy.sourceLanguage)
+    }
     read[identity] = .some(catalog)
     return catalog
   }
@@ -124,5 +129,18 @@ final class TreeCatalogs {
       }
       return found
     }
+  }
+}
+
+extension CatalogIdentity {
+  /// Whether folder or table hold U+FFFD, which stands for bytes that are no UTF-8.
+  fileprivate var holdsUnreadableName: Bool {
+    (folder.string + table).unicodeScalars.contains("\u{FFFD}")
+  }
+
+  /// A path to name in a finding.
+  fileprivate var shownPath: RepositoryPath {
+    format == .xcstrings
+      ? folder.appending("\(table).xcstrings") : folder.appending("en.lproj").appending("\(table).strings")
   }
 }

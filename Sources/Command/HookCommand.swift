@@ -115,6 +115,7 @@ struct PrePushHook {
       }
       request.target = target.description
       request.targetName = branch
+      request.replacesTarget = true
     }
     let result = try Gate(repository: repository, today: invocation.today).check(request)
     report(result)

@@ -53,6 +53,8 @@ package struct CatalogFault: Hashable, Sendable {
 
     package enum NotRead: Hashable, Sendable {
       case symbolicLink
+      /// Its path is no UTF-8, so that no name leads to it.
+      case unreadablePath
       case largeFileStoragePointer
       case tooLarge(bytes: Int)
     }

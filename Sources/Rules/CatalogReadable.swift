@@ -55,6 +55,8 @@ package enum CatalogReadable: SideRule {
     switch fault.kind {
     case .notRead(.symbolicLink):
       return ("the catalog is a symbolic link and was not read", "put the catalog itself there")
+    case .notRead(.unreadablePath):
+      return ("the catalog's path is no UTF-8, so it was not read", "give the folder or file a name in UTF-8")
     case .notRead(.largeFileStoragePointer):
       return (
         "the catalog is a Git LFS pointer and was not read: its texts are not in the repository",

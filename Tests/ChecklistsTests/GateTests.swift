@@ -268,6 +268,36 @@ import Testing
     #expect(result.step?.catalogs.first { $0.format == .xcstrings }?.changed == [])
   }
 
+  @Test func aCatalogWhoseNameIsNoTextIsNeverGreen() throws {
+    let app = try Self.app("a.one: de=Eins | en=One")
+    let script =
+      "D=$(printf 'A\\377'); mkdir \"$D\" && printf '%s' '{ broken' >\"$D/N.xcstrings\" && git add -A && git commit -qm odd"
+    try app.shell(script).successful()
+    let result = try Self.check(app)
+    #expect(result.verdict == .fail)
+    #expect(result.findings.contains { $0.rule == "catalog-readable" && $0.message.contains("no UTF-8") })
+    let repository = try Repository.open(at: app.path, environment: app.environment, isExplicit: true)
+    #expect(try Gate(repository: repository, today: Self.today).audit(.revision("HEAD")).verdict == .fail)
+  }
+
+  @Test func aDoubledMemberOfAPluralRuleIsNamed() throws {
+    let app = try TemporaryRepository()
+    try app.commit("base", ["a": "b", ".checklist/policy.yml": "locales: [en]\n"])
+    try app.branch("topic")
+    try app.commit(
+      "rule",
+      [
+        "App/en.lproj/Localizable.stringsdict": """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0"><dict><key>n</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@v@</string>
+        <key>v</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+        <key>NSStringFormatValueTypeKey</key><string>d</string><key>other</key><string>%d old</string>
+        <key>one</key><string>%d x</string><key>other</key><string>%d xs</string></dict></dict></dict></plist>
+        """
+      ])
+    #expect(Self.findings(try Self.check(app), above: .error) == ["catalog-readable n en"])
+  }
+
   @Test func trailersAcceptOneFindingAndNothingElse() throws {
     let app = try Self.app("a.one: de=Eins | en=Teh one\na.two: de=Zwei | en=Two")
     try app.commit(

@@ -82,6 +82,19 @@ import Testing
     #expect(refused.errors.contains("home.more"))
   }
 
+  @Test func aForcePushThatTakesTheTargetBackIsJudgedAsItWillBe() throws {
+    let (app, _) = try Self.app()
+    try app.checkout("main")
+    try app.commit("hole", ["App/Localizable.xcstrings": CatalogText.xcstrings(Self.hole)])
+    try app.git("push", "--quiet", "--no-verify", "origin", "main")
+    try app.commit("filled", ["App/Localizable.xcstrings": CatalogText.xcstrings(Self.filled)])
+    try app.git("push", "--quiet", "origin", "main")
+    try app.git("reset", "--quiet", "--hard", "HEAD~1")
+    let refused = try app.attempt(["push", "--force", "origin", "main"])
+    #expect(refused.status != 0)
+    #expect(refused.errors.contains("home.more"))
+  }
+
   @Test func aLinkedWorktreePushesThroughTheSameHook() throws {
     let (app, _) = try Self.app()
     try Self.change(app, "bad", Self.hole)
