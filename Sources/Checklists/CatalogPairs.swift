@@ -23,27 +23,48 @@ struct CatalogPairs {
       }
     }
     try Self.readBothSides(touched, target: target, merged: merged)
+    let moves = Moves(changes)
     var pairs: [Pair] = []
     var added: [(CatalogIdentity, Catalog)] = []
     var removed: [(CatalogIdentity, Catalog)] = []
     for identity in touched.sorted() {
       switch (try target.catalog(identity), try merged.catalog(identity)) {
-      case (let old?, let new?): pairs.append(Pair(old: old, new: new))
+      case (let old?, let new?):
+        // Under one path two different catalogs may follow each other: what stood here went elsewhere.
+        if moves.bothMoved(old, new) || !Self.isKept(old, in: new) {
+          removed.append((identity, old))
+          added.append((identity, new))
+        } else {
+          pairs.append(Pair(old: old, new: new))
+        }
       case (let old?, nil): removed.append((identity, old))
       case (nil, let new?): added.append((identity, new))
       case (nil, nil): break
       }
     }
-    let renamedPaths = Self.exactRenames(in: changes)
-    for (identity, new) in added {
-      let match =
-        removed.firstIndex { $0.0.folder == identity.folder && $0.0.table == identity.table }
-        ?? removed.firstIndex { pair in
-          pair.1.files.contains { renamedPaths[$0.path].map(Set(new.files.map(\.path)).contains) ?? false }
+    let matchers: [(CatalogIdentity, Catalog) -> Int?] = [
+      { _, new in removed.firstIndex { moves.leads($0.1, to: new) } },
+      { identity, _ in
+        removed.firstIndex {
+          $0.0.folder == identity.folder && $0.0.table == identity.table && $0.0.format != identity.format
         }
-        ?? Self.bestMatch(of: identity, new, in: removed)
-      pairs.append(Pair(old: match.map { removed.remove(at: $0).1 }, new: new))
+      },
+      { identity, new in Self.bestMatch(of: identity, new, in: removed) },
+      { identity, _ in removed.firstIndex { $0.0 == identity } },
+    ]
+    // Every catalog gets its surest origin before any gets a lesser one.
+    for matcher in matchers {
+      var unmatched: [(CatalogIdentity, Catalog)] = []
+      for (identity, new) in added {
+        if let index = matcher(identity, new) {
+          pairs.append(Pair(old: removed.remove(at: index).1, new: new))
+        } else {
+          unmatched.append((identity, new))
+        }
+      }
+      added = unmatched
     }
+    pairs += added.map { Pair(old: nil, new: $0.1) }
     pairs += removed.map { Pair(old: $0.1, new: nil) }
     self.pairs = pairs.sorted { Self.path(of: $0) < Self.path(of: $1) }
   }
@@ -70,13 +91,44 @@ struct CatalogPairs {
 
   private static func path(of pair: Pair) -> RepositoryPath { (pair.new ?? pair.old)?.path ?? .root }
 
-  /// From a path that the change takes away to the one that has its very blob now.
-  private static func exactRenames(in changes: [TreeChange]) -> [RepositoryPath: RepositoryPath] {
-    var result: [RepositoryPath: RepositoryPath] = [:]
-    for rename in ExactRenames(changes).renames {
-      if let old = rename.old, let new = rename.new { result[old.path] = new.path }
+  /// Whether more than half of a catalog's key names are still at its path; of one that cannot be read nobody knows.
+  private static func isKept(_ old: Catalog, in new: Catalog) -> Bool {
+    guard old.isReadable, new.isReadable, !old.entries.isEmpty else { return true }
+    return old.entries.count { new.entry($0.key) != nil } * 2 > old.entries.count
+  }
+
+  /// Files whose blobs stand at another path now.
+  private struct Moves {
+    /// From the old path to the new ones.
+    private var destinations: [RepositoryPath: Set<RepositoryPath>] = [:]
+    /// New paths whose blob came from elsewhere.
+    private var arrivals: Set<RepositoryPath> = []
+
+    init(_ changes: [TreeChange]) {
+      var origins: [ObjectID: [RepositoryPath]] = [:]
+      for change in changes {
+        if let old = change.old, CatalogFileName(old.path) != nil { origins[old.id, default: []].append(old.path) }
+      }
+      for change in changes {
+        guard let new = change.new, new.id != change.old?.id else { continue }
+        for origin in origins[new.id] ?? [] where origin != new.path {
+          destinations[origin, default: []].insert(new.path)
+          arrivals.insert(new.path)
+        }
+      }
     }
-    return result
+
+    /// Whether a file of the old catalog is one of the new catalog's, byte for byte.
+    func leads(_ old: Catalog, to new: Catalog) -> Bool {
+      let paths = Set(new.files.map(\.path))
+      return old.files.contains { !(destinations[$0.path] ?? []).isDisjoint(with: paths) }
+    }
+
+    /// Whether what stood at a path went elsewhere and what stands there came from elsewhere (two names swapped). A copy
+    /// of a file that stays is no move: its edits are compared in place.
+    func bothMoved(_ old: Catalog, _ new: Catalog) -> Bool {
+      old.files.contains { destinations[$0.path] != nil } && new.files.contains { arrivals.contains($0.path) }
+    }
   }
 
   /// The removed catalog of the same format and table that has most key names in common, if that is more than half.

@@ -108,6 +108,45 @@ import Testing
     #expect(Self.findings(result, above: .error) == ["locales-filled b.new de"])
   }
 
+  @Test func aMoveThatLeavesAStubBehindIsComparedWithItsOrigin() throws {
+    let three = "a.four: de=Zwei | en=Two\na.three: de=Zwei | en=Two\na.two: de=Zwei | en=Two"
+    let app = try Self.app(three)
+    try app.commit(
+      "move and edit",
+      [
+        Self.path: CatalogText.xcstrings("z.two: de=Zwei | en=Two"),
+        "Other/Localizable.xcstrings": CatalogText.xcstrings(
+          three.replacing("a.two: de=Zwei | en=Two", with: "a.two: de=Zwei | en=Two!")),
+      ])
+    #expect(Self.findings(try Self.check(app), above: .error) == ["source-frozen a.two en"])
+  }
+
+  @Test func twoCatalogsThatSwapTheirNamesChangeNothing() throws {
+    let one = CatalogText.xcstrings("a.one: en=One\na.two: de=Zwei | en=Two")
+    let other = CatalogText.xcstrings("a.one: de=Eins | en=Uno\na.two: en=Due")
+    let app = try TemporaryRepository()
+    try app.commit(
+      "base",
+      [
+        "A/Localizable.xcstrings": one, "B/Localizable.xcstrings": other,
+        ".checklist/policy.yml": "locales: [en, de]\n",
+      ])
+    try app.branch("topic")
+    try app.commit("swap", ["A/Localizable.xcstrings": other, "B/Localizable.xcstrings": one])
+    #expect(Self.findings(try Self.check(app), above: .error).isEmpty)
+  }
+
+  @Test func aCopyDoesNotFreeTheOriginalForEdits() throws {
+    let app = try Self.app("a.one: de=Eins | en=One\na.two: de=Zwei | en=Two")
+    try app.commit(
+      "copy, then edit",
+      [
+        "Copy/Localizable.xcstrings": CatalogText.xcstrings("a.one: de=Eins | en=One\na.two: de=Zwei | en=Two"),
+        Self.path: CatalogText.xcstrings("a.one: de=Eins | en=One!\na.two: de=Zwei | en=Two"),
+      ])
+    #expect(Self.findings(try Self.check(app), above: .error) == ["source-frozen a.one en"])
+  }
+
   @Test func aMigrationIsComparedWithTheFamilyItReplaces() throws {
     let app = try TemporaryRepository()
     try app.commit(
