@@ -56,9 +56,9 @@ enum RuleRun {
         answers.withLock { $0[index] = answer }
       }
     }
-    let helper = BackgroundWork(work)
+    let worker = BackgroundWork(work)
     work()
-    helper.join()
+    worker.join()
     return answers.withLock { $0.compactMap { $0 } }
   }
 
