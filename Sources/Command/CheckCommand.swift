@@ -53,7 +53,10 @@ enum CheckCommand {
 
   /// A note where uncommitted catalog changes were left out of a check of HEAD.
   private static func leftOut(in repository: Repository) -> String? {
-    guard !repository.isBare, let paths = try? repository.uncommittedPaths() else { return nil }
+    guard !repository.isBare else { return nil }
+    guard let paths = try? repository.uncommittedPaths() else {
+      return "whether uncommitted changes were left out could not be told; --worktree says why"
+    }
     let catalogs = paths.filter { $0.namesCatalog }
     guard let first = catalogs.first else { return nil }
     let more = catalogs.count > 1 ? " and \(catalogs.count - 1) more" : ""

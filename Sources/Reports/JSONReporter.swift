@@ -9,7 +9,7 @@ package enum JSONReporter: Reporter {
   package static let name = "json"
 
   package static func render(_ result: ChecklistResult, _ options: ReportOptions) -> String {
-    var members: [(String, JSONText)] = [
+    var members: [(String, JSONOutput)] = [
       ("schema", .string("checklist.result/1")),
       ("tool", .object([("name", .string("checklist")), ("version", .string(result.toolVersion))])),
       ("verdict_id", .string(result.verdictID)),
@@ -39,14 +39,14 @@ package enum JSONReporter: Reporter {
       members.append(("pre_existing_findings", .array(result.preExisting.map(finding))))
     }
     if let milliseconds = options.milliseconds { members.append(("duration_ms", .integer(milliseconds))) }
-    return JSONText.object(members).rendered()
+    return JSONOutput.object(members).rendered()
   }
 
-  private static func stepMembers(_ step: ChecklistResult.Step) -> [(String, JSONText)] {
-    func named(_ commit: ChecklistResult.NamedCommit) -> JSONText {
+  private static func stepMembers(_ step: ChecklistResult.Step) -> [(String, JSONOutput)] {
+    func named(_ commit: ChecklistResult.NamedCommit) -> JSONOutput {
       .object([("name", .string(commit.name)), ("commit", .string(commit.commit.description))])
     }
-    var members: [(String, JSONText)] = [("target", named(step.target)), ("head", named(step.head))]
+    var members: [(String, JSONOutput)] = [("target", named(step.target)), ("head", named(step.head))]
     if let base = step.mergeBase { members.append(("merge_base", .string(base.description))) }
     members.append(
       (
@@ -67,7 +67,7 @@ package enum JSONReporter: Reporter {
     return members
   }
 
-  private static func catalog(_ summary: ChecklistResult.CatalogSummary) -> JSONText {
+  private static func catalog(_ summary: ChecklistResult.CatalogSummary) -> JSONOutput {
     .object([
       ("path", .string(summary.path.string)), ("format", .string(summary.format.rawValue)),
       ("table", .string(summary.table)), ("added", .strings(summary.added)), ("changed", .strings(summary.changed)),
@@ -77,15 +77,15 @@ package enum JSONReporter: Reporter {
     ])
   }
 
-  private static func item(_ item: ChecklistResult.Item) -> JSONText {
+  private static func item(_ item: ChecklistResult.Item) -> JSONOutput {
     .object([
       ("id", .string(item.id)), ("title", .string(item.title)), ("state", .string(item.state.rawValue)),
       ("checked", .integer(item.checked)), ("findings", .array(item.findings.map(finding))),
     ])
   }
 
-  private static func finding(_ finding: Finding) -> JSONText {
-    var members: [(String, JSONText)] = [
+  private static func finding(_ finding: Finding) -> JSONOutput {
+    var members: [(String, JSONOutput)] = [
       ("rule", .string(finding.rule)), ("severity", .string(finding.severity.rawValue)),
       ("path", .string(finding.path.string)),
     ]

@@ -1,11 +1,11 @@
 /// A JSON value with members in the order in which they are added; rendered without a dictionary's random order.
-indirect enum JSONText {
+indirect enum JSONOutput {
   case string(String)
   case integer(Int)
-  case array([JSONText])
-  case object([(String, JSONText)])
+  case array([JSONOutput])
+  case object([(String, JSONOutput)])
 
-  static func strings(_ values: some Sequence<String>) -> JSONText { .array(values.map { .string($0) }) }
+  static func strings(_ values: some Sequence<String>) -> JSONOutput { .array(values.map { .string($0) }) }
 
   /// With two spaces of indentation a level; scalars' arrays on one line.
   func rendered() -> String {
