@@ -45,6 +45,14 @@ struct CatalogSurvey {
       mergedPlists = try InfoPlistSurvey(merged, regions: mergedRegions, policy: policy, folders: plistFolders).plists
     }
     try compareWithNeighbours(target: target, merged: merged)
+    noteUnreadable(mergedRegions)
+  }
+
+  /// What a broken project or plist would have asked for is not known, and that is said.
+  private mutating func noteUnreadable(_ regions: ProjectRegions) {
+    for path in regions.unreadable.sorted() {
+      notes.append("\(path) cannot be read: the languages, targets and texts that it names are not judged")
+    }
   }
 
   /// The folder from which the nearest project is looked for.
@@ -67,6 +75,7 @@ struct CatalogSurvey {
     }
     mergedFiles = try placed(files, regions)
     mergedPlists = try InfoPlistSurvey(catalogs, regions: regions, policy: policy, folders: nil).plists
+    noteUnreadable(regions)
     summaries = []
   }
 

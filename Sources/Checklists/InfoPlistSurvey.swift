@@ -115,9 +115,13 @@ struct InfoPlistSurvey {
 
   /// The usage descriptions of a plist that have a text.
   private func shownKeys(at path: RepositoryPath) throws(GitError) -> [String] {
-    guard let entry = try catalogs.tree.entry(at: path), let bytes = try catalogs.tree.bytes(of: entry),
-      let list = try? PropertyList.read(bytes), let members = list.value.members
-    else { return [] }
+    guard let entry = try catalogs.tree.entry(at: path) else { return [] }
+    guard let bytes = try catalogs.tree.bytes(of: entry), let list = try? PropertyList.read(bytes),
+      let members = list.value.members
+    else {
+      regions.noteUnreadable(path)
+      return []
+    }
     return members.filter { member in
       Self.isShown(member.key) && !(member.value.string ?? "").allSatisfy(\.isWhitespace)
     }.map(\.key)

@@ -6,6 +6,8 @@ import SourceText
 /// What the Xcode projects of a tree say about languages and targets; each project is read once.
 final class ProjectRegions {
   private let tree: RecordedTree
+  /// Projects and plists that do not parse, so that what they say is not known.
+  private(set) var unreadable: Set<RepositoryPath> = []
   private var projectsByFolder: [RepositoryPath: [XcodeProject]] = [:]
 
   init(_ tree: RecordedTree) { self.tree = tree }
@@ -33,14 +35,18 @@ final class ProjectRegions {
     }
   }
 
+  /// Remembers a file that was to be read and does not parse.
+  func noteUnreadable(_ path: RepositoryPath) { unreadable.insert(path) }
+
   private func projects(in folder: RepositoryPath) throws(GitError) -> [XcodeProject] {
     if let known = projectsByFolder[folder] { return known }
     var found: [XcodeProject] = []
     for entry in try tree.entries(of: folder, where: { $0.mode == .folder && $0.path.fileExtension == "xcodeproj" }) {
-      guard let file = try tree.entry(at: entry.path.appending("project.pbxproj")),
-        let bytes = try tree.bytes(of: file),
-        let project = XcodeProject.read(path: file.path, bytes: bytes)
-      else { continue }
+      guard let file = try tree.entry(at: entry.path.appending("project.pbxproj")) else { continue }
+      guard let bytes = try tree.bytes(of: file), let project = XcodeProject.read(path: file.path, bytes: bytes) else {
+        unreadable.insert(file.path)
+        continue
+      }
       found.append(project)
     }
     projectsByFolder[folder] = found

@@ -259,6 +259,16 @@ import Testing
     #expect(Self.findings(try Self.check(app), above: .error) == ["locales-filled b.new pt-BR"])
   }
 
+  @Test func aBrokenProjectIsNamed() throws {
+    let app = try Self.app(
+      "a.one: en=One", policy: nil,
+      files: ["App.xcodeproj/project.pbxproj": "<<<<<<< HEAD\n", "App/Info.plist": "<plist"])
+    try app.commit(
+      "a key", [Self.path: CatalogText.xcstrings("a.one: en=One\nb.new: en=New"), "App/Info.plist": "<plist><"])
+    let notes = try Self.check(app).notes
+    #expect(notes.contains { $0.hasPrefix("App.xcodeproj/project.pbxproj cannot be read") }, "\(notes)")
+  }
+
   @Test func anAliasNeverCountsAsFilled() throws {
     let app = try Self.app("a.one: en=One | zh-Hans=一", policy: "locales: [en, zh-Hans]\n")
     try app.commit("alias", [Self.path: CatalogText.xcstrings("a.one: en=One | zh-Hans=一\nb.new: en=New | zh-CN=新")])
