@@ -22,6 +22,8 @@ let package = Package(
       name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
     .systemLibrary(
       name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
 
     .target(name: "SourceText", swiftSettings: scanner),
     .target(name: "Threads", swiftSettings: swift),
@@ -34,6 +36,7 @@ let package = Package(
     .target(
       name: "CatalogMerge", dependencies: ["Catalogs", "Facts", "PropertyLists", "SourceText"], swiftSettings: scanner),
     .target(name: "Projects", dependencies: ["Facts", "PropertyLists", "SourceText"], swiftSettings: swift),
+    .target(name: "FactsCache", dependencies: ["CSQLite"], swiftSettings: scanner),
     .target(name: "Policies", dependencies: ["CYAML", "SourceText"], swiftSettings: scanner),
     .target(name: "Rules", dependencies: ["Facts", "Policies", "SourceText"], swiftSettings: swift),
     .target(
@@ -76,6 +79,8 @@ let package = Package(
       name: "ChecklistsTests",
       dependencies: ["Catalogs", "Checklists", "Facts", "Git", "Policies", "Rules", "SourceText", "Support"],
       swiftSettings: swift),
+    .testTarget(
+      name: "FactsCacheTests", dependencies: ["CSQLite", "FactsCache", "Support"], swiftSettings: swift),
     .testTarget(
       name: "ReportsTests",
       dependencies: ["Checklists", "Facts", "Git", "Policies", "Reports", "Rules", "SourceText", "Support"],
