@@ -1,9 +1,41 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
-/// Settings of every Swift target; continuous integration turns warnings into errors.
+/// Where the running toolchain keeps its own SwiftSyntax, which is not part of its ordinary module search path.
+func toolchainHost() -> String {
+  let files = FileManager.default
+  var candidates: [String] = []
+  if let named = Context.environment["SWIFT_TOOLCHAIN_USR"] { candidates.append(named) }
+  // The manifest runs against a library of the toolchain that reads it: on Linux its path tells the toolchain.
+  if let maps = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8),
+    let line = maps.split(separator: "\n").first(where: { $0.hasSuffix("/libPackageDescription.so") }),
+    let slash = line.firstIndex(of: "/"), let range = line.range(of: "/lib/swift/pm/")
+  {
+    candidates.append(String(line[slash..<range.lowerBound]))
+  }
+  for folder in (Context.environment["PATH"] ?? "").split(separator: ":")
+  where files.isExecutableFile(atPath: "\(folder)/swift") {
+    candidates.append(
+      URL(fileURLWithPath: "\(folder)/swift").resolvingSymlinksInPath().deletingLastPathComponent()
+        .deletingLastPathComponent().path)
+  }
+  // Where Xcode is chosen, `/usr/bin/swift` only leads to it.
+  if let developer = Context.environment["DEVELOPER_DIR"] {
+    candidates.append("\(developer)/Toolchains/XcodeDefault.xctoolchain/usr")
+  }
+  candidates.append("/Applications/Xcode.app/Contents/Developer/Toolchains/XcodeDefault.xctoolchain/usr")
+  for usr in candidates where files.fileExists(atPath: "\(usr)/lib/swift/host/SwiftParser.swiftmodule") {
+    return "\(usr)/lib/swift/host"
+  }
+  fatalError("no toolchain with lib/swift/host/SwiftParser.swiftmodule in \(candidates); set SWIFT_TOOLCHAIN_USR")
+}
+let host = toolchainHost()
+
+/// Settings of every Swift target; continuous integration turns warnings into errors. Whatever reaches `SwiftSource`,
+/// directly or not, has to find the toolchain's modules.
 let swift: [SwiftSetting] =
-  [.enableUpcomingFeature("MemberImportVisibility")]
+  [.enableUpcomingFeature("MemberImportVisibility"), .unsafeFlags(["-I", host])]
   + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
 
 /// The byte scanners are thirty times slower without optimization, so they keep it in debug builds.
@@ -36,6 +68,13 @@ let package = Package(
     .target(
       name: "CatalogMerge", dependencies: ["Catalogs", "Facts", "PropertyLists", "SourceText"], swiftSettings: scanner),
     .target(name: "Projects", dependencies: ["Facts", "PropertyLists", "SourceText"], swiftSettings: swift),
+    .target(name: "SwiftTree", dependencies: ["SourceText"], swiftSettings: scanner),
+    .target(
+      name: "SwiftSource", dependencies: ["SourceText", "SwiftTree"], swiftSettings: scanner,
+      linkerSettings: [
+        .unsafeFlags(["-L", host, "-Xlinker", "-rpath", "-Xlinker", host]),
+        .linkedLibrary("SwiftParser"), .linkedLibrary("SwiftSyntax"),
+      ]),
     .target(name: "FactsCache", dependencies: ["CSQLite"], swiftSettings: scanner),
     .target(name: "Policies", dependencies: ["CYAML", "SourceText"], swiftSettings: scanner),
     .target(name: "Rules", dependencies: ["Facts", "Policies", "SourceText"], swiftSettings: swift),
@@ -79,6 +118,8 @@ let package = Package(
       name: "ChecklistsTests",
       dependencies: ["Catalogs", "Checklists", "Facts", "Git", "Policies", "Rules", "SourceText", "Support"],
       swiftSettings: swift),
+    .testTarget(
+      name: "SwiftSourceTests", dependencies: ["SourceText", "SwiftSource", "SwiftTree"], swiftSettings: swift),
     .testTarget(
       name: "FactsCacheTests", dependencies: ["CSQLite", "FactsCache", "Support"], swiftSettings: swift),
     .testTarget(

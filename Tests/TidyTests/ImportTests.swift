@@ -9,6 +9,7 @@ import Testing
     "Threads": [], "Catalogs": ["CICU", "Facts", "PropertyLists", "SourceText", "Threads"],
     "CatalogMerge": ["Catalogs", "Facts", "PropertyLists", "SourceText"],
     "Projects": ["Facts", "PropertyLists", "SourceText"],
+    "SwiftTree": ["SourceText"], "SwiftSource": ["SourceText", "SwiftParser", "SwiftSyntax", "SwiftTree"],
     "FactsCache": ["CSQLite"],
     "Policies": ["CYAML", "SourceText"], "Rules": ["Facts", "Policies", "SourceText"],
     "Checklists": [
