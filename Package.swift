@@ -77,19 +77,23 @@ let package = Package(
       ]),
     .target(name: "FactsCache", dependencies: ["CSQLite"], swiftSettings: scanner),
     .target(name: "Policies", dependencies: ["CYAML", "SourceText"], swiftSettings: scanner),
+    .target(
+      name: "KeyUses", dependencies: ["Facts", "Policies", "SourceText", "SwiftTree"], swiftSettings: scanner),
     .target(name: "Rules", dependencies: ["Facts", "Policies", "SourceText"], swiftSettings: swift),
     .target(
       name: "Checklists",
       dependencies: [
-        "CatalogMerge", "Catalogs", "Facts", "Git", "Policies", "Projects", "PropertyLists", "Rules", "SourceText",
-        "Threads",
+        "CatalogMerge", "Catalogs", "Configuration", "Facts", "FactsCache", "Git", "KeyUses", "Policies", "Projects",
+        "PropertyLists", "Rules", "SourceText", "SwiftSource", "SwiftTree", "Threads",
       ],
       swiftSettings: swift),
     .target(
       name: "Reports", dependencies: ["Checklists", "Facts", "Rules", "SourceText"], swiftSettings: swift),
     .target(
       name: "Configuration", path: "Configuration", exclude: ["set-up"],
-      resources: [.embedInCode("policy.schema.json"), .embedInCode("ledger.schema.json")],
+      resources: [
+        .embedInCode("policy.schema.json"), .embedInCode("ledger.schema.json"), .embedInCode("sdk.table"),
+      ],
       swiftSettings: swift),
     .executableTarget(
       name: "Command",
@@ -116,12 +120,19 @@ let package = Package(
       dependencies: ["CICU", "Catalogs", "Facts", "Policies", "Rules", "SourceText", "Support"], swiftSettings: swift),
     .testTarget(
       name: "ChecklistsTests",
-      dependencies: ["Catalogs", "Checklists", "Facts", "Git", "Policies", "Rules", "SourceText", "Support"],
+      dependencies: [
+        "Catalogs", "Checklists", "Facts", "Git", "KeyUses", "Policies", "Projects", "Rules", "SourceText", "Support",
+        "SwiftSource", "SwiftTree",
+      ],
       swiftSettings: swift),
     .testTarget(
       name: "SwiftSourceTests", dependencies: ["SourceText", "SwiftSource", "SwiftTree"], swiftSettings: swift),
     .testTarget(
       name: "FactsCacheTests", dependencies: ["CSQLite", "FactsCache", "Support"], swiftSettings: swift),
+    .testTarget(
+      name: "KeyUsesTests",
+      dependencies: ["Facts", "KeyUses", "Policies", "SourceText", "Support", "SwiftSource", "SwiftTree"],
+      swiftSettings: swift),
     .testTarget(
       name: "ReportsTests",
       dependencies: ["Checklists", "Facts", "Git", "Policies", "Reports", "Rules", "SourceText", "Support"],

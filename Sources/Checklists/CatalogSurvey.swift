@@ -19,24 +19,45 @@ struct CatalogSurvey {
   private(set) var summaries: [ChecklistResult.CatalogSummary] = []
   private(set) var notes: [String] = []
 
-  private let policy: Policy
+  /// A catalog of the merge result beside what it was, compared but not yet judged.
+  struct Comparison {
+    let old: Catalog?
+    let new: Catalog?
+    let settings: PathSettings
+    let required: RequiredLocales
+    /// By catalogs in which no stale key is used.
+    let change: CatalogChange
+    /// Stale keys whose use would make a difference.
+    let staleKeys: [String]
+  }
 
-  /// The survey of a change.
+  private(set) var comparisons: [Comparison] = []
+
+  private let policy: Policy
+  /// Where the catalogs lie that the change touches.
+  private var folders: Set<RepositoryPath> = []
+
+  /// Compares the catalogs that a change touches; `judge` makes the rest of it.
   init(
-    _ pairs: CatalogPairs, changedPaths: [RepositoryPath], target: TreeCatalogs, merged: TreeCatalogs, policy: Policy,
+    comparing pairs: CatalogPairs, target: TreeCatalogs, mergedRegions: ProjectRegions, policy: Policy,
     repository: Repository, targetCommit: ObjectID
   ) throws {
     self.policy = policy
-    let targetRegions = ProjectRegions(target.tree)
-    let mergedRegions = ProjectRegions(merged.tree)
-    let stale = StaleKeySearch(merged.tree) { policy.excludesCatalog($0) }
     for pair in pairs.pairs {
       let old = try readable(pair.old, in: target, repository: repository, commit: targetCommit)
-      try add(
-        old: old, new: pair.new, stale: stale,
-        regions: mergedRegions.knownRegions(for: (pair.new ?? old)?.folder ?? .root))
+      let regions = try mergedRegions.knownRegions(for: (pair.new ?? old)?.folder ?? .root)
+      comparisons.append(comparison(old, pair.new, regions))
+      folders.formUnion([pair.old?.folder, pair.new?.folder].compactMap { $0 })
     }
-    let folders = Set(pairs.pairs.flatMap { [$0.old?.folder, $0.new?.folder] }.compactMap { $0 })
+  }
+
+  /// The survey of a change.
+  /// - Parameter staleKeys: which stale keys the merge result uses all the same; nil where its code is not judged.
+  mutating func judge(
+    changedPaths: [RepositoryPath], target: TreeCatalogs, merged: TreeCatalogs, targetRegions: ProjectRegions,
+    mergedRegions: ProjectRegions, staleKeys: StaleKeyUse?
+  ) throws {
+    for comparison in comparisons { add(comparison, staleKeys) }
     targetFiles = try placed(folders, target, targetRegions)
     mergedFiles = try placed(folders, merged, mergedRegions)
     let plistFolders = Set(changedPaths.filter { InfoPlistSurvey.concerns($0) }.map { Self.projectFolder(of: $0) })
@@ -64,14 +85,16 @@ struct CatalogSurvey {
   }
 
   /// The survey of one whole tree: every key counts as changed.
-  init(auditing catalogs: TreeCatalogs, policy: Policy) throws {
+  /// - Parameter staleKeys: which stale keys are used all the same; nil where its code is not judged.
+  init(
+    auditing catalogs: TreeCatalogs, regions: ProjectRegions? = nil, policy: Policy, staleKeys: StaleKeyUse? = nil
+  ) throws {
     self.policy = policy
-    let regions = ProjectRegions(catalogs.tree)
-    let stale = StaleKeySearch(catalogs.tree) { policy.excludesCatalog($0) }
+    let regions = regions ?? ProjectRegions(catalogs.tree)
     let (identities, files) = try catalogs.all()
     for identity in identities {
       guard let catalog = try catalogs.catalog(identity) else { continue }
-      try add(old: nil, new: catalog, stale: stale, regions: regions.knownRegions(for: catalog.folder), isAudit: true)
+      add(comparison(nil, catalog, try regions.knownRegions(for: catalog.folder)), staleKeys, isAudit: true)
     }
     mergedFiles = try placed(files, regions)
     mergedPlists = try InfoPlistSurvey(catalogs, regions: regions, policy: policy, folders: nil).plists
@@ -79,38 +102,89 @@ struct CatalogSurvey {
     summaries = []
   }
 
-  private mutating func add(
-    old: Catalog?, new: Catalog?, stale: StaleKeySearch, regions: [LocaleCode], isAudit: Bool = false
-  ) throws {
+  private func comparison(_ old: Catalog?, _ new: Catalog?, _ regions: [LocaleCode]) -> Comparison {
     let settings = policy.settings(for: (new ?? old)?.path ?? .root)
     let required = RequiredLocales(settings, old: old, new: new, regions: regions)
-    var usedStaleKeys: Set<String> = []
+    let known = Set(old?.locales ?? [])
+    let gainsLocale = old != nil && new?.locales.contains { !known.contains($0) } == true
+    var staleKeys: [String] = []
     for entry in new?.entries ?? [] where entry.extractionState == .stale {
-      // What did not change is not judged; a search costs a look at every source file.
-      if let old, let new, !isAudit, Self.isSameEntry(entry, in: new, as: old) { continue }
-      if try stale.holds(entry.key) { usedStaleKeys.insert(entry.key) }
+      // What did not change is not judged, unless the change asks all keys for a locale.
+      if let old, let new, !gainsLocale, Self.isSameEntry(entry, in: new, as: old) { continue }
+      staleKeys.append(entry.key)
     }
-    func judged(_ catalog: Catalog, scope: JudgedCatalog.Scope) -> JudgedCatalog {
-      let name = CatalogFileName(catalog.path)
-      return JudgedCatalog(
-        catalog: catalog, requiredLocales: required.locales, optionalLocales: required.optional,
-        keyStyle: KeyStyle(policy: settings.keys, of: catalog, evidence: old.flatMap { $0.isReadable ? $0 : nil }),
-        scope: scope, acceptedStates: Self.acceptedStates(policy), usedStaleKeys: usedStaleKeys,
-        hasSourceElsewhere: name.map { $0.isNibCatalog || $0.isInfoPlist } ?? false)
+    let change = CatalogChange(
+      old: old.map { judged($0, settings, required, evidence: old) },
+      new: new.map { judged($0, settings, required, evidence: old) })
+    return Comparison(
+      old: old, new: new, settings: settings, required: required, change: change, staleKeys: staleKeys)
+  }
+
+  /// A catalog as the rules see it.
+  /// - Parameter evidence: target's version of it, which tells what single words are.
+  private func judged(
+    _ catalog: Catalog, _ settings: PathSettings, _ required: RequiredLocales, evidence: Catalog?,
+    scope: JudgedCatalog.Scope = .keys([]), usedStaleKeys: Set<String> = []
+  ) -> JudgedCatalog {
+    let name = CatalogFileName(catalog.path)
+    return JudgedCatalog(
+      catalog: catalog, requiredLocales: required.locales, optionalLocales: required.optional,
+      keyStyle: KeyStyle(
+        policy: settings.keys, of: catalog, evidence: evidence.flatMap { $0.isReadable ? $0 : nil }),
+      scope: scope, acceptedStates: Self.acceptedStates(policy), usedStaleKeys: usedStaleKeys,
+      hasSourceElsewhere: name.map { $0.isNibCatalog || $0.isInfoPlist } ?? false)
+  }
+
+  private mutating func add(_ compared: Comparison, _ staleKeys: StaleKeyUse?, isAudit: Bool = false) {
+    let (old, new) = (compared.old, compared.new)
+    let used = new.flatMap { staleKeys?.used(in: $0) } ?? []
+    func judged(_ catalog: Catalog, _ scope: JudgedCatalog.Scope) -> JudgedCatalog {
+      self.judged(
+        catalog, compared.settings, compared.required, evidence: old, scope: scope, usedStaleKeys: used)
     }
-    let bare = CatalogChange(
-      old: old.map { judged($0, scope: .keys([])) }, new: new.map { judged($0, scope: .keys([])) })
+    let bare =
+      used.isEmpty
+      ? compared.change
+      : CatalogChange(old: old.map { judged($0, .keys([])) }, new: new.map { judged($0, .keys([])) })
     let scope: JudgedCatalog.Scope = isAudit ? .all : .keys(Set(bare.changedKeys.map(\.new.key)))
-    if let new { mergedSide.append(judged(new, scope: scope)) }
+    if let new { mergedSide.append(judged(new, scope)) }
     if var old {
       // The target's layout only matters where the merge result's is at fault.
       if new?.layoutFault != nil, old.format == .xcstrings {
         old.layoutFault = XCStringsLayout.fault(in: old.files[0].bytes)
       }
-      targetSide.append(judged(old, scope: scope))
+      targetSide.append(judged(old, scope))
     }
     changes.append(bare)
     summaries.append(Self.summary(of: bare))
+  }
+
+  /// The code of one side with all catalogs of its tree: as this survey judges them where the change touches them, else
+  /// each by itself.
+  /// - Parameter moved: where files of this side stand in the other one.
+  func code(
+    _ side: CodeSurvey.Side, isTarget: Bool, regions: ProjectRegions, moved: [RepositoryPath: RepositoryPath] = [:]
+  ) throws -> JudgedCode {
+    var known: [RepositoryPath: JudgedCatalog] = [:]
+    var compared: [RepositoryPath: Comparison] = [:]
+    if isTarget {
+      for comparison in comparisons { if let path = comparison.old?.path { compared[path] = comparison } }
+    } else {
+      for judged in mergedSide { known[judged.catalog.path] = judged }
+    }
+    return try side.judged(moved: moved) { catalog in
+      if let judged = known[catalog.path] { return judged }
+      let used = side.staleKeys.used(in: catalog)
+      if let comparison = compared[catalog.path] {
+        return judged(
+          catalog, comparison.settings, comparison.required, evidence: comparison.old,
+          scope: .keys(Set(comparison.change.changedKeys.map(\.new.key))), usedStaleKeys: used)
+      }
+      let settings = policy.settings(for: catalog.path)
+      let required = RequiredLocales(
+        settings, old: nil, new: catalog, regions: try regions.knownRegions(for: catalog.folder))
+      return judged(catalog, settings, required, evidence: catalog, usedStaleKeys: used)
+    }
   }
 
   private static func isSameEntry(_ entry: Entry, in catalog: Catalog, as old: Catalog) -> Bool {

@@ -14,6 +14,8 @@ struct Configuration {
 
   let policy: Policy
   let ledger: Ledger
+  /// The target's own; of an audit the tree's.
+  let targetLedger: Ledger
   let policyDifferences: [Change.SignedDifference]
   let ledgerDifferences: [Change.SignedDifference]
   let targetFaults: [ConfigurationFault]
@@ -51,6 +53,7 @@ struct Configuration {
     }
     self.override = override
     ledger = mergedLedger.value ?? Ledger()
+    self.targetLedger = targetLedger.value ?? Ledger()
     policyDifferences =
       targetPolicy.id == mergedPolicy.id
       ? [] : Self.policyDifferences(from: targetPolicy, to: mergedPolicy)
@@ -77,6 +80,7 @@ struct Configuration {
     }
     self.override = override
     ledger = treeLedger.value ?? Ledger()
+    self.targetLedger = ledger
     policyDifferences = []
     ledgerDifferences = []
     targetFaults = []

@@ -3,25 +3,38 @@ import Facts
 import Rules
 import SourceText
 
-/// One way in which catalogs break, and the rule that must say so.
+/// One way in which catalogs and code break, and the rules of which one must say so.
 struct Defect: Sendable {
-  /// A catalog's file, broken, and what the finding has to name.
-  struct Broken {
-    let path: RepositoryPath
-    let bytes: [UInt8]
-    let key: String?
-    let locale: LocaleCode?
-  }
+  typealias Broken = ProofSubject.Broken
 
   /// Whether nothing is said yet of a key in a locale.
   typealias IsClean = (Entry, LocaleCode) -> Bool
 
   let name: String
-  let rule: String
-  /// Nil where the catalog has nothing clean to break in this way.
-  let apply: @Sendable (JudgedCatalog, IsClean) -> Broken?
+  let rules: [String]
+  /// Nil where there is nothing clean to break in this way.
+  let apply: @Sendable (ProofSubject) throws -> Broken?
 
-  static let all: [Defect] = [
+  init(name: String, rules: [String], apply: @escaping @Sendable (ProofSubject) throws -> Broken?) {
+    self.name = name
+    self.rules = rules
+    self.apply = apply
+  }
+
+  /// A defect of the first catalog that has something clean to break in this way.
+  init(name: String, rule: String, apply: @escaping @Sendable (JudgedCatalog, IsClean) -> Broken?) {
+    self.init(name: name, rules: [rule]) { subject in
+      for judged in subject.catalogs {
+        let broken = apply(judged) { entry, locale in subject.isClean(judged.catalog.path, entry.key, locale) }
+        if let broken, try !subject.isBinary(broken.path) { return broken }
+      }
+      return nil
+    }
+  }
+
+  static let all = ofCatalogs + ofCode
+
+  static let ofCatalogs: [Defect] = [
     Defect(name: "a translation is taken out", rule: "locales-filled") { judged, isClean in
       edit(judged, isClean, filled) { leaf, _ in leaf.path.isEmpty ? .removeText : nil }
     },
@@ -133,6 +146,16 @@ struct Defect: Sendable {
     return result
   }
 
+  /// The file that makes a key one of the catalog's, without it; nil where it cannot be taken out.
+  static func withoutKey(_ entry: Entry, in catalog: Catalog) -> (path: RepositoryPath, bytes: [UInt8])? {
+    let file = catalog.files[Int(entry.place.file)]
+    let bytes =
+      catalog.format == .xcstrings
+      ? withoutMember(path: ["strings", entry.key], in: file.bytes)
+      : withoutStringsEntry(at: Int(entry.place.offset), in: file)
+    return bytes.map { (file.path, $0) }
+  }
+
   /// The catalog without one member, laid out as Xcode does.
   private static func withoutMember(path: [String], in bytes: [UInt8]) -> [UInt8]? {
     guard let document = try? JSONScanner.document(of: bytes) else { return nil }
@@ -155,6 +178,14 @@ struct Defect: Sendable {
   /// The .strings file without the entry whose key begins at `offset`: up to its semicolon.
   private static func withoutStringsEntry(at offset: Int, in file: SourceFile) -> [UInt8]? {
     guard file.path.fileExtension == "strings" else { return nil }
+    if isXML(file) {
+      let close = Array("</string>".utf8)
+      guard let start = file.bytes.indices.first(where: { $0 >= offset && file.bytes[$0...].starts(with: close) })
+      else {
+        return nil
+      }
+      return ByteEdit.applying([ByteEdit(span: Span(offset, start + close.count), replacement: [])], to: file.bytes)
+    }
     var end = offset
     var isQuoted = false
     while end < file.bytes.count {
@@ -169,11 +200,18 @@ struct Defect: Sendable {
 
   /// The text as it stands at a leaf's span: between quotes, or in XML with its tags.
   private static func escaped(_ text: String, in file: SourceFile) -> String {
-    switch file.path.fileExtension {
-    case "stringsdict": "<string>\(text.replacing("&", with: "&amp;").replacing("<", with: "&lt;"))</string>"
-    default:
+    if isXML(file) { return "<string>\(text.replacing("&", with: "&amp;").replacing("<", with: "&lt;"))</string>" }
+    return
       text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n").replacing(
         "\t", with: "\\t")
+  }
+
+  /// Whether a property list is written in XML, as every .stringsdict is and a .strings file may be.
+  private static func isXML(_ file: SourceFile) -> Bool {
+    switch file.path.fileExtension {
+    case "stringsdict": true
+    case "strings": file.bytes.first { $0 > 0x20 } == UInt8(ascii: "<")
+    default: false
     }
   }
 
@@ -206,7 +244,7 @@ struct Defect: Sendable {
     let copy: [UInt8]
     switch file.path.fileExtension {
     case "xcstrings": copy = Array(file.bytes[entry.span.range]) + Array(",\n    ".utf8)
-    case "strings": copy = Array(file.bytes[entry.span.range]) + Array(";\n".utf8)
+    case "strings": copy = Array(file.bytes[entry.span.range]) + Array((isXML(file) ? "\n" : ";\n").utf8)
     default: return nil
     }
     let edit = ByteEdit(span: Span(Int(entry.span.start), Int(entry.span.start)), replacement: copy)

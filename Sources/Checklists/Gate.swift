@@ -1,6 +1,7 @@
 import Catalogs
 import Facts
 import Git
+import KeyUses
 import Policies
 import Rules
 import SourceText
@@ -111,42 +112,53 @@ package struct Gate {
     let classifier = Classifier(changes, catalogs: mergedCatalogs, policy: policy)
     var notes = configuration.notes
     let pairs = try CatalogPairs(changes: changes, target: targetCatalogs, merged: mergedCatalogs)
-    let survey = try CatalogSurvey(
-      pairs, changedPaths: changes.map(\.path), target: targetCatalogs, merged: mergedCatalogs, policy: policy,
-      repository: repository,
+    let targetRegions = ProjectRegions(targetTree)
+    let mergedRegions = ProjectRegions(mergedTree)
+    var survey = try CatalogSurvey(
+      comparing: pairs, target: targetCatalogs, mergedRegions: mergedRegions, policy: policy, repository: repository,
       targetCommit: target.commit.id)
-    notes += survey.notes
+    let concern = CodeConcern(classifier: classifier, survey: survey, bytes: CodeBytes(mergedTree, policy: policy))
+    let code =
+      try concern.isGiven()
+      ? try CodeSurvey(
+        [
+          .init(
+            tree: targetTree, catalogs: targetCatalogs, regions: targetRegions, ledger: configuration.targetLedger),
+          .init(tree: mergedTree, catalogs: mergedCatalogs, regions: mergedRegions, ledger: configuration.ledger),
+        ], policy: policy, sdk: .standard, gitFolder: cacheFolder) : nil
+    try survey.judge(
+      changedPaths: changes.map(\.path), target: targetCatalogs, merged: mergedCatalogs, targetRegions: targetRegions,
+      mergedRegions: mergedRegions, staleKeys: code?.sides[1].staleKeys)
+    notes += survey.notes + (code?.sides[1].notes ?? [])
+    let targetCode = try code.map {
+      try survey.code($0.sides[0], isTarget: true, regions: targetRegions, moved: Self.moves(changes))
+    }
+    let mergedCode = try code.map { try survey.code($0.sides[1], isTarget: false, regions: mergedRegions) }
 
     // Rules: change rules on the step, content rules on both sides.
     let change = Change(
       policy: policy, catalogs: survey.changes,
       conflicts: try ConflictAdvice(repository, merge, target: target.commit, head: head.commit).conflicts(classifier),
       neighbours: survey.neighbours, targetLocales: survey.targetLocales,
-      policyDifferences: configuration.policyDifferences, ledgerDifferences: configuration.ledgerDifferences)
-    let answers = RuleRun.answers(
-      RuleRun.changeRules, about: change,
-      on: [
-        Side(
-          policy: policy, catalogs: survey.targetSide, files: survey.targetFiles, infoPlists: survey.targetPlists,
-          configurationFaults: configuration.targetFaults),
-        Side(
-          policy: policy, catalogs: survey.mergedSide, files: survey.mergedFiles, infoPlists: survey.mergedPlists,
-          configurationFaults: configuration.mergedFaults, configurationFiles: configuration.mergedFiles),
-      ])
+      policyDifferences: configuration.policyDifferences, ledgerDifferences: configuration.ledgerDifferences,
+      code: mergedCode)
+    let before = Side(
+      policy: policy, catalogs: survey.targetSide, files: survey.targetFiles, infoPlists: survey.targetPlists,
+      configurationFaults: configuration.targetFaults, code: targetCode, ledger: configuration.targetLedger)
+    let after = Side(
+      policy: policy, catalogs: survey.mergedSide, files: survey.mergedFiles, infoPlists: survey.mergedPlists,
+      configurationFaults: configuration.mergedFaults, configurationFiles: configuration.mergedFiles,
+      code: mergedCode, ledger: configuration.ledger)
+    let answers = RuleRun.answers(RuleRun.changeRules, about: change, on: [before, after])
 
     // Findings: what is new, what a person accepted.
     let messages = try repository.messages(from: merge.mergeBase, to: head.commit.id)
     let trailers = Trailers(messages.map(\.message))
     let judgement = Judgement(
-      change: answers.change, before: answers.sides[0], after: answers.sides[1], policy: policy,
-      ledger: configuration.ledger, trailers: trailers,
-      today: today)
+      change: answers.change, before: answers.sides[0], after: answers.sides[1],
+      about: .init(change: change, before: before, after: after), policy: policy, ledger: configuration.ledger,
+      trailers: trailers, today: today)
     notes += judgement.notes
-    // What is not judged is never green in silence.
-    if !Registry.all.contains(where: { $0.family == .code }), !classifier.code.isEmpty {
-      notes.append(
-        "this version does not read Swift code: whether the code asks for keys that no catalog has is not judged")
-    }
 
     // Checklist.
     let step = ChecklistResult.Step(
@@ -163,6 +175,18 @@ package struct Gate {
     return ChecklistResult(
       toolVersion: Self.version, verdictID: identity.id, step: step, auditedTree: nil, verdict: judgement.verdict,
       items: judgement.items, notes: notes, preExisting: judgement.preExisting)
+  }
+
+  /// The folder whose cache keeps the trees of code; nil where the environment asks for none.
+  private var cacheFolder: String? { CodeTrees.isCacheOff ? nil : repository.commonFolder }
+
+  /// Where files of the target stand in the merge result that were renamed without an edit.
+  private static func moves(_ changes: [TreeChange]) -> [RepositoryPath: RepositoryPath] {
+    var moves: [RepositoryPath: RepositoryPath] = [:]
+    for rename in ExactRenames(changes).renames {
+      if let old = rename.old?.path, let new = rename.new?.path { moves[old] = new }
+    }
+    return moves
   }
 
   /// What a push to the target itself gives: head's tree, whatever the target had.
@@ -189,22 +213,26 @@ package struct Gate {
     let tree = RecordedTree(head.commit.tree, in: repository)
     let configuration = try Configuration(audited: tree, override: override)
     let catalogs = TreeCatalogs(tree, policy: configuration.policy, checksLayout: true)
-    let survey = try CatalogSurvey(auditing: catalogs, policy: configuration.policy)
-    let change = Change(policy: configuration.policy, catalogs: survey.changes)
-    let answers = RuleRun.answers(
-      RuleRun.auditedChangeRules, about: change,
-      on: [
-        Side(
-          policy: configuration.policy, catalogs: survey.mergedSide, files: survey.mergedFiles,
-          infoPlists: survey.mergedPlists, configurationFaults: configuration.mergedFaults,
-          configurationFiles: configuration.mergedFiles)
-      ])
+    let regions = ProjectRegions(tree)
+    let code = try CodeSurvey(
+      [.init(tree: tree, catalogs: catalogs, regions: regions, ledger: configuration.ledger)],
+      policy: configuration.policy, sdk: .standard, gitFolder: cacheFolder
+    ).sides[0]
+    let survey = try CatalogSurvey(
+      auditing: catalogs, regions: regions, policy: configuration.policy, staleKeys: code.staleKeys)
+    let judgedCode = try survey.code(code, isTarget: false, regions: regions)
+    let change = Change(policy: configuration.policy, catalogs: survey.changes, code: judgedCode)
+    let side = Side(
+      policy: configuration.policy, catalogs: survey.mergedSide, files: survey.mergedFiles,
+      infoPlists: survey.mergedPlists, configurationFaults: configuration.mergedFaults,
+      configurationFiles: configuration.mergedFiles, code: judgedCode, ledger: configuration.ledger)
+    let answers = RuleRun.answers(RuleRun.auditedChangeRules, about: change, on: [side])
     let judgement = Judgement(
-      change: answers.change, before: [], after: answers.sides[0], policy: configuration.policy,
-      ledger: configuration.ledger,
-      trailers: Trailers([]), today: today, isAudit: true)
+      change: answers.change, before: [], after: answers.sides[0],
+      about: .init(change: change, before: nil, after: side), policy: configuration.policy,
+      ledger: configuration.ledger, trailers: Trailers([]), today: today, isAudit: true)
     let identity = VerdictIdentity(audited: tree, configuration: configuration, ledgerDay: judgement.expiredEntries)
-    var notes = configuration.notes + survey.notes + judgement.notes
+    var notes = configuration.notes + survey.notes + code.notes + judgement.notes
     if survey.mergedSide.isEmpty { notes.append("no catalog was found here, so nothing was judged") }
     return ChecklistResult(
       toolVersion: Self.version, verdictID: identity.id, step: nil, auditedTree: head.name,

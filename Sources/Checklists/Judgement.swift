@@ -19,10 +19,18 @@ struct Judgement {
   /// Ledger entries that have run out today, since the verdict depends on them.
   let expiredEntries: [String]
 
+  /// - Parameter sides: what the answers are about, so that the ledger's entries can be told to be alive; nil leaves
+  ///   that out.
   init(
-    change: [RuleRun.Answer], before: [RuleRun.Answer], after: [RuleRun.Answer], policy: Policy, ledger: Ledger,
-    trailers: Trailers, today: CalendarDate, isAudit: Bool = false
+    change: [RuleRun.Answer], before: [RuleRun.Answer], after: [RuleRun.Answer], about sides: Sides? = nil,
+    policy: Policy, ledger: Ledger, trailers: Trailers, today: CalendarDate, isAudit: Bool = false
   ) {
+    var (before, after) = (before, after)
+    if let sides {
+      let live = Self.ledgerAnswers(change: change, before: before, after: after, sides, today, isAudit)
+      if let answer = live.before { before.append(answer) }
+      after.append(live.after)
+    }
     let silence = Silence(change.flatMap(\.outcome.findings) + after.flatMap(\.outcome.findings))
     let silenceBefore = Silence(before.flatMap(\.outcome.findings))
     var known = KnownFindings()
@@ -86,8 +94,51 @@ struct Judgement {
     signOffs = items.filter { $0.state == .signOff }.map(\.id)
     verdict =
       items.contains { $0.state == .fail } ? .fail : items.contains { $0.state == .undecided } ? .undecided : .pass
-    notes = Self.notes(on: trailers, used: usedTrailers)
+    notes = Self.notes(on: trailers, used: usedTrailers) + LedgerLive.notes(on: ledger, today: today)
     expiredEntries = cover.expired
+  }
+
+  /// What the answers are about.
+  struct Sides {
+    let change: Change
+    /// Nil in an audit.
+    let before: Side?
+    let after: Side
+  }
+
+  /// Which entries of each side's ledger cover nothing any more: the last question, since it takes all other answers.
+  private static func ledgerAnswers(
+    change: [RuleRun.Answer], before: [RuleRun.Answer], after: [RuleRun.Answer], _ sides: Sides,
+    _ today: CalendarDate, _ isAudit: Bool
+  ) -> (before: RuleRun.Answer?, after: RuleRun.Answer) {
+    func answer(_ answers: [RuleRun.Answer], on side: Side, after change: Change?) -> RuleRun.Answer {
+      let ledger = side.ledger
+      let reach = JudgedReach(rules: answers.map(\.rule), side: side, change: change, isAudit: isAudit)
+      let use = LedgerUse(
+        ledger.debt.isEmpty && ledger.exemptions.isEmpty ? [] : answers.flatMap(\.outcome.findings), judged: reach)
+      return RuleRun.Answer(
+        rule: LedgerLive.about,
+        outcome: LedgerLive.outcome(
+          of: ledger, facts: side.code?.facts, debt: use.debt(of: ledger), exemptions: use.exemptions(of: ledger),
+          today: today))
+    }
+    return (
+      sides.before.map { side in
+        // What of the debt was paid before, the rules of the step tell of the catalogs that it touches.
+        let names = Set(RuleRun.auditedChangeRules.map { $0.about.id })
+        guard side.ledger.debt.contains(where: { names.contains($0.rule) }) else {
+          return answer(before, on: side, after: nil)
+        }
+        let past = Change(
+          policy: sides.change.policy,
+          catalogs: sides.change.catalogs.compactMap { $0.old.map { CatalogChange(old: nil, new: $0) } })
+        let answers = RuleRun.auditedChangeRules.map {
+          RuleRun.Answer(rule: $0.about, outcome: $0.outcome(of: past))
+        }
+        return answer(answers + before, on: side, after: past)
+      },
+      answer(change + after, on: sides.after, after: sides.change)
+    )
   }
 
   /// The severity that the policy gives a finding; nil where the rule is off.

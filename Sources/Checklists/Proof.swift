@@ -7,14 +7,14 @@ import SourceText
 
 /// Proves that the gate can fail: breaks a copy in memory in one way at a time and asks the gate about each.
 package struct Proof {
-  /// One way to break a catalog, and what came of it.
+  /// One way to break catalogs or code, and what came of it.
   package struct Trial: Sendable {
     package enum Outcome: Sendable, Equatable {
       /// The rule named key and locale.
       case caught
       /// The gate said nothing of it, or something else.
       case missed
-      /// No catalog has what this trial breaks.
+      /// There is nothing that this trial could break.
       case notApplicable
     }
 
@@ -30,48 +30,35 @@ package struct Proof {
 
   private let gate: Gate
   private let base: Commit
-  private let policy: Policy
-  private let catalogs: [JudgedCatalog]
-  /// Catalog, key and locale of what is at fault already: a defect there would not be told apart.
-  private let troubled: Set<[String]>
+  private let subject: ProofSubject
 
   /// - Throws: what the gate throws where it cannot read the tree.
   package init(_ gate: Gate, of head: Gate.Head) throws {
     self.gate = gate
     base = try gate.head(head).commit
     let tree = RecordedTree(base.tree, in: gate.repository)
-    policy = try Configuration(audited: tree, override: nil).policy
-    let survey = try CatalogSurvey(auditing: TreeCatalogs(tree, policy: policy, checksLayout: false), policy: policy)
-    catalogs = survey.mergedSide.filter { $0.catalog.isReadable }
-    troubled = Set(
-      try gate.audit(head).findings.map { finding in
-        [
-          finding.catalog?.string ?? finding.path.string, finding.key ?? "",
-          finding.locale.map { LocaleCode($0).normalized } ?? "",
-        ]
-      })
+    let reading = try TreeReading(tree, policy: nil, ledger: nil, checksLayout: false, keepsTreesIn: gate.treesFolder)
+    subject = try ProofSubject(reading, tree: tree, findings: try gate.audit(head).findings)
   }
 
   /// All trials, in the order of the list of defects.
   package func trials() throws -> [Trial] { try Defect.all.map { try trial($0) } }
 
   private func trial(_ defect: Defect) throws -> Trial {
-    for judged in catalogs {
-      guard
-        let broken = defect.apply(judged, { !troubled.contains([judged.catalog.path.string, $0.key, $1.normalized]) })
-      else { continue }
-      let head = try gate.repository.variant(of: base, replacing: [(broken.path, broken.bytes)])
-      let result = try gate.check(
-        Gate.Request(target: base.id.description, head: .revision(head.id.description)))
-      let finding = result.findings.first { finding in
-        finding.rule == defect.rule && finding.severity == .error && (broken.key == nil || finding.key == broken.key)
-          && (broken.locale == nil || finding.locale.map { LocaleCode($0) } == broken.locale)
-      }
+    guard let broken = try defect.apply(subject) else {
       return Trial(
-        name: defect.name, rule: defect.rule, path: broken.path, key: broken.key, locale: broken.locale,
-        outcome: finding == nil ? .missed : .caught, message: finding?.message)
+        name: defect.name, rule: defect.rules[0], path: nil, key: nil, locale: nil, outcome: .notApplicable,
+        message: nil)
+    }
+    let head = try gate.repository.variant(of: base, replacing: [(broken.path, broken.bytes)])
+    let result = try gate.check(Gate.Request(target: base.id.description, head: .revision(head.id.description)))
+    let finding = result.findings.first { finding in
+      defect.rules.contains(finding.rule) && finding.severity == .error
+        && (broken.key == nil || finding.key == broken.key)
+        && (broken.locale == nil || finding.locale.map { LocaleCode($0) } == broken.locale)
     }
     return Trial(
-      name: defect.name, rule: defect.rule, path: nil, key: nil, locale: nil, outcome: .notApplicable, message: nil)
+      name: defect.name, rule: finding?.rule ?? defect.rules[0], path: broken.path, key: broken.key,
+      locale: broken.locale, outcome: finding == nil ? .missed : .caught, message: finding?.message)
   }
 }

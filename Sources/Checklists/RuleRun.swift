@@ -64,6 +64,9 @@ enum RuleRun {
 
   /// Whether a side has so many texts to look at that a thread costs less than it spares.
   private static func isWorthAThread(_ side: Side) -> Bool {
+    if let code = side.code, code.facts.uses.count + code.catalogs.reduce(0, { $0 + $1.catalog.entries.count }) > 1000 {
+      return true
+    }
     var texts = 0
     for judged in side.catalogs {
       let keys = if case .keys(let keys) = judged.scope { keys.count } else { judged.catalog.entries.count }

@@ -43,6 +43,15 @@ final class TreeCatalogs {
     return catalog
   }
 
+  /// Takes from another tree's catalogs those whose files are the same there, so that they are read once.
+  func share(
+    with other: TreeCatalogs, _ files: [CatalogIdentity: [TreeEntry]], _ otherFiles: [CatalogIdentity: [TreeEntry]]
+  ) throws(GitError) {
+    for (identity, entries) in files where read[identity] == nil && otherFiles[identity] == entries {
+      read[identity] = .some(try other.catalog(identity))
+    }
+  }
+
   /// How many bytes the files of a catalog have together.
   func size(of identity: CatalogIdentity) throws(GitError) -> Int {
     var size = 0

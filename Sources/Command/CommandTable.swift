@@ -53,7 +53,8 @@ struct Invocation {
 enum CommandTable {
   static let commands: [CommandSpec] = [
     CheckCommand.spec, AuditCommand.spec, HookCommand.spec, InitCommand.spec, FixCommand.spec, ExplainCommand.spec,
-    ExplainCommand.rulesSpec, ProveCommand.spec, DoctorCommand.spec, MergeDriverCommand.spec,
+    ExplainCommand.rulesSpec, UsagesCommand.spec, LedgerCommand.spec, ProveCommand.spec, DoctorCommand.spec,
+    MergeDriverCommand.spec,
     TextconvCommand.spec, DemoCommand.spec,
   ]
 

@@ -9,6 +9,9 @@ enum ErrorWording {
     case let error as GateError: line(for: error)
     case let error as GitError: line(for: error)
     case let error as ConfigurationFault: "\(error.path): \(error.message)"
+    case .fault(let fault) as LedgerEditor.Failure: "\(fault.path): \(fault.message)"
+    case .tooCurious(let number) as LedgerEditor.Failure:
+      "\(Ledger.path): line \(number): what is written here cannot be edited by a program; edit it yourself"
     case let error as FileError: "cannot \(error.action) \(error.path): \(error.reason)"
     case let error as CommandError: error.message
     default: "\(error)"

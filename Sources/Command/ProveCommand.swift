@@ -8,8 +8,9 @@ enum ProveCommand {
   static let spec = CommandSpec(
     name: "prove", operands: "", summary: "Prove on a copy in memory that the gate can fail",
     discussion: """
-      Breaks the catalogs of HEAD in one way at a time (a translation taken out, specifiers swapped, a key doubled, …) and \
-      shows each caught by its rule, with key and locale. Nothing is written. Exit status 1 where one is missed.
+      Breaks the catalogs and the code of HEAD in one way at a time (a translation taken out, specifiers swapped, a case \
+      added to an enum behind a template, …) and shows each caught by its rule, with key and locale. Nothing is written. \
+      Exit status 1 where one is missed.
       """,
     options: [
       CommandTable.repository, OptionSpec("--rev", value: "REV", "a revision instead of HEAD"), CommandTable.help,
@@ -29,7 +30,7 @@ enum ProveCommand {
       case .missed:
         Output.print(
           "✗ \(trial.name): \(trial.rule) said nothing of \(trial.path?.string ?? ""), “\(trial.key ?? "")”\n")
-      case .notApplicable: Output.print("- \(trial.name): no catalog has anything to break in this way\n")
+      case .notApplicable: Output.print("- \(trial.name): there is nothing to break in this way\n")
       }
     }
     let missed = trials.count { $0.outcome == .missed }

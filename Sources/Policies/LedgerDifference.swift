@@ -42,11 +42,11 @@ extension Differences {
 }
 
 extension Ledger.TemplateAddress {
-  fileprivate var summary: String { "\(quoted(template)) (\(pick) of \(symbol) in \(file))" }
+  var summary: String { "\(quoted(template)) (\(pick) of \(symbol) in \(file))" }
 }
 
 extension Ledger.NotKey {
-  fileprivate var summary: String {
+  var summary: String {
     let what =
       switch subject {
       case .template(let template): "template \(quoted(template))"
@@ -58,14 +58,14 @@ extension Ledger.NotKey {
 }
 
 extension Ledger.Debt {
-  fileprivate var summary: String {
+  var summary: String {
     scopeSummary(rule: rule, table: table, key: key, template: template, path: path, locales: locales)
       + (until.map { " until \($0)" } ?? "") + because(reason)
   }
 }
 
 extension Ledger.Exemption {
-  fileprivate var summary: String {
+  var summary: String {
     scopeSummary(rule: rule, table: table, key: key, template: nil, path: path, locales: locales) + because(reason)
   }
 }

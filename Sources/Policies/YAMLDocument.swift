@@ -87,32 +87,43 @@ private final class YAMLReader {
     check(event)
     switch event.kind {
     case .scalar(let value, let isPlain):
-      return YAMLNode(.scalar(value, isPlain: isPlain), at: event.position)
-    case .sequenceStart:
+      // A value that is not written has no place of its own.
+      let end = value.isEmpty && isPlain ? event.position : event.end
+      return YAMLNode(.scalar(value, isPlain: isPlain), at: event.position, end: end)
+    case .sequenceStart(let isFlow):
       guard depth < YAMLDocument.depthLimit else { throw tooDeep(at: event.position) }
       var nodes: [YAMLNode] = []
+      var end = event.position
       while true {
         let next = try nextEvent()
-        if case .collectionEnd = next.kind { return YAMLNode(.sequence(nodes), at: event.position) }
+        if case .collectionEnd = next.kind {
+          return YAMLNode(.sequence(nodes), at: event.position, end: isFlow ? next.end : end, isFlow: isFlow)
+        }
         nodes.append(try node(from: next, depth: depth + 1))
+        end = max(end, nodes[nodes.count - 1].end)
       }
-    case .mappingStart:
+    case .mappingStart(let isFlow):
       guard depth < YAMLDocument.depthLimit else { throw tooDeep(at: event.position) }
-      return YAMLNode(.mapping(try fields(depth: depth + 1)), at: event.position)
+      let (fields, end) = try fields(depth: depth + 1, isFlow: isFlow)
+      return YAMLNode(.mapping(fields), at: event.position, end: end, isFlow: isFlow)
     default:
       // An alias; `check` has said so.
       return YAMLNode(.scalar("", isPlain: true), at: event.position)
     }
   }
 
-  private func fields(depth: Int) throws(ConfigurationFault) -> [YAMLField] {
+  /// The fields of a mapping and where its text ends.
+  private func fields(depth: Int, isFlow: Bool) throws(ConfigurationFault) -> ([YAMLField], end: Position) {
     var fields: [YAMLField] = []
     var names: Set<String> = []
+    var end = Position(line: 1, column: 1)
     while true {
       let event = try nextEvent()
-      if case .collectionEnd = event.kind { return fields }
+      if case .collectionEnd = event.kind { return (fields, isFlow ? event.end : end) }
       let key = try node(from: event, depth: depth)
       let value = try node(from: nextEvent(), depth: depth)
+      end = max(end, key.end)
+      if value.end > value.position { end = max(end, value.end) }
       guard case .scalar(let name, _) = key.content else {
         report(.syntax("the name of a field is a text, not a list or a mapping"), at: key.position)
         continue
@@ -150,12 +161,15 @@ private final class YAMLReader {
   /// What is needed of a `yaml_event_t`, copied out of it.
   private struct Event {
     enum Kind {
-      case streamEnd, documentStart, alias, sequenceStart, mappingStart, collectionEnd, other
+      case streamEnd, documentStart, alias, collectionEnd, other
+      case sequenceStart(isFlow: Bool)
+      case mappingStart(isFlow: Bool)
       case scalar(String, isPlain: Bool)
     }
 
     var kind: Kind
     var position: Position
+    var end: Position
     var hasAnchor = false
     var refusedTag: String?
   }
@@ -164,7 +178,9 @@ private final class YAMLReader {
     var raw = yaml_event_t()
     guard yaml_parser_parse(parser, &raw) == 1 else { throw parserFault() }
     defer { yaml_event_delete(&raw) }
-    var event = Event(kind: .other, position: text.position(ofCharacter: raw.start_mark.index))
+    var event = Event(
+      kind: .other, position: text.position(ofCharacter: raw.start_mark.index),
+      end: text.position(ofCharacter: raw.end_mark.index))
     switch raw.type {
     case YAML_STREAM_END_EVENT: event.kind = .streamEnd
     case YAML_DOCUMENT_START_EVENT: event.kind = .documentStart
@@ -172,12 +188,12 @@ private final class YAMLReader {
     case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: event.kind = .collectionEnd
     case YAML_SEQUENCE_START_EVENT:
       let start = raw.data.sequence_start
-      event.kind = .sequenceStart
+      event.kind = .sequenceStart(isFlow: start.style == YAML_FLOW_SEQUENCE_STYLE)
       event.hasAnchor = start.anchor != nil
       event.refusedTag = Self.refusedTag(start.tag, harmless: ["tag:yaml.org,2002:seq"])
     case YAML_MAPPING_START_EVENT:
       let start = raw.data.mapping_start
-      event.kind = .mappingStart
+      event.kind = .mappingStart(isFlow: start.style == YAML_FLOW_MAPPING_STYLE)
       event.hasAnchor = start.anchor != nil
       event.refusedTag = Self.refusedTag(start.tag, harmless: ["tag:yaml.org,2002:map"])
     case YAML_SCALAR_EVENT:

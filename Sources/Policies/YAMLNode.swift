@@ -14,10 +14,16 @@ package struct YAMLNode: Sendable {
   package let content: Content
   /// Of its first character; of a block mapping that of its first name.
   package let position: Position
+  /// Behind its last character; comments and blank lines after it do not belong to it.
+  package let end: Position
+  /// Whether it is a list in `[…]` or a mapping in `{…}`.
+  package let isFlow: Bool
 
-  package init(_ content: Content, at position: Position) {
+  package init(_ content: Content, at position: Position, end: Position? = nil, isFlow: Bool = false) {
     self.content = content
     self.position = position
+    self.end = end ?? position
+    self.isFlow = isFlow
   }
 
   /// Whether the node is written as `null`, `~` or nothing at all, and not in quotes.

@@ -49,12 +49,15 @@ package struct Change: Sendable {
   package var targetLocales: [RepositoryPath: Set<LocaleCode>]
   package var policyDifferences: [SignedDifference]
   package var ledgerDifferences: [SignedDifference]
+  /// The merge result's code, where it is judged.
+  package var code: JudgedCode?
 
   package init(
     policy: Policy, catalogs: [CatalogChange] = [], conflicts: [Conflict] = [],
     neighbours: [RepositoryPath: [Neighbour]] = [:], targetLocales: [RepositoryPath: Set<LocaleCode>] = [:],
-    policyDifferences: [SignedDifference] = [], ledgerDifferences: [SignedDifference] = []
+    policyDifferences: [SignedDifference] = [], ledgerDifferences: [SignedDifference] = [], code: JudgedCode? = nil
   ) {
+    self.code = code
     self.policy = policy
     self.catalogs = catalogs
     self.conflicts = conflicts
@@ -88,11 +91,18 @@ package struct Side: Sendable {
   package var configurationFaults: [ConfigurationFault]
   /// How many of policy and ledger the side has.
   package var configurationFiles: Int
+  /// The code, where it is judged (contract, "Code rules").
+  package var code: JudgedCode?
+  /// The side's own ledger; empty where it cannot be read.
+  package var ledger: Ledger
 
   package init(
     policy: Policy, catalogs: [JudgedCatalog] = [], files: [PlacedCatalogFile] = [],
-    infoPlists: [InfoPlist] = [], configurationFaults: [ConfigurationFault] = [], configurationFiles: Int = 0
+    infoPlists: [InfoPlist] = [], configurationFaults: [ConfigurationFault] = [], configurationFiles: Int = 0,
+    code: JudgedCode? = nil, ledger: Ledger = Ledger()
   ) {
+    self.code = code
+    self.ledger = ledger
     self.policy = policy
     self.catalogs = catalogs
     self.files = files

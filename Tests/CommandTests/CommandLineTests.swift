@@ -20,7 +20,7 @@ import Testing
     #expect(version.text.hasPrefix("checklist "))
     #expect(version.errors.isEmpty)
     #expect(try Program.run("--help", in: app).successful().text.contains("usage: checklist"))
-    for command in ["check", "audit", "hook", "init", "fix", "explain", "rules", "demo"] {
+    for command in ["check", "audit", "hook", "init", "fix", "explain", "rules", "usages", "ledger", "prove", "demo"] {
       let help = try Program.run(command, "--help", in: app).successful()
       #expect(help.text.hasPrefix("usage: checklist \(command)"))
     }

@@ -10,11 +10,11 @@ import Testing
     "CatalogMerge": ["Catalogs", "Facts", "PropertyLists", "SourceText"],
     "Projects": ["Facts", "PropertyLists", "SourceText"],
     "SwiftTree": ["SourceText"], "SwiftSource": ["SourceText", "SwiftParser", "SwiftSyntax", "SwiftTree"],
-    "FactsCache": ["CSQLite"],
+    "KeyUses": ["Facts", "Policies", "SourceText", "SwiftTree"], "FactsCache": ["CSQLite"],
     "Policies": ["CYAML", "SourceText"], "Rules": ["Facts", "Policies", "SourceText"],
     "Checklists": [
-      "Threads",
-      "CatalogMerge", "Catalogs", "Facts", "Git", "Policies", "Projects", "PropertyLists", "Rules", "SourceText",
+      "CatalogMerge", "Catalogs", "Configuration", "Facts", "FactsCache", "Git", "KeyUses", "Policies", "Projects",
+      "PropertyLists", "Rules", "SourceText", "SwiftSource", "SwiftTree", "Threads",
     ],
     "Reports": ["Checklists", "Facts", "Git", "Rules", "SourceText"],
     "Command": [

@@ -1,0 +1,523 @@
+import Facts
+import Policies
+import SwiftTree
+
+/// Walks calls: the project's own, whose parameters receive the arguments, and the SDK's, whose roles the table tells.
+extension Analysis {
+  func walkCall(_ node: Node, in scope: Scope, _ expectation: Expectation) {
+    let arguments = arguments(of: node)
+    guard let callee = program.child(node, 0) else { return }
+    let found = self.callee(of: node, in: scope, expected: expectation.type)
+    prepareClosures(of: node, callee: found, in: scope)
+    if let found {
+      walkOwnCall(node, callee, found, arguments, in: scope, expectation)
+    } else {
+      walkForeignCall(node, callee, arguments, in: scope, expectation)
+    }
+    // The receiver: what a chain of modifiers begins with.
+    if program.kind(callee) == .member, let base = program.child(callee, 0) {
+      if program.kind(base) != .name { walk(base, in: scope, Expectation()) }
+    } else if program.kind(callee) != .name, program.kind(callee) != .member {
+      walk(callee, in: scope, Expectation())
+    }
+  }
+
+  /// A function as people write it (`Card(title:)`, `tr(_:)`).
+  func callName(of function: Function) -> String {
+    var name = program.text(function.isInitializer ? function.owner?.name ?? function.name : function.name)
+    name += "("
+    for parameter in function.parameters.prefix(4) {
+      name += parameter.label == .none ? "_:" : "\(program.text(parameter.label)):"
+    }
+    return name + ")"
+  }
+
+  private func walkOwnCall(
+    _ node: Node, _ callee: Node, _ found: Callee, _ arguments: [(label: Symbol, value: Node, isTrailing: Bool)],
+    in scope: Scope, _ expectation: Expectation
+  ) {
+    let function = found.function
+    let receiver = program.kind(callee) == .member ? program.child(callee, 0) : nil
+    let site = CallSite(node: node, scope: scope, arguments: found.arguments, receiver: receiver)
+    if !scope.isExcluded { function.calls.append(site) }
+    if let receiver, function.owner?.node == nil {
+      receivers[ObjectIdentifier(function), default: []].append((receiver, scope))
+    }
+    let name = callName(of: function)
+    if isKey(expectation.type), let target = expectation.target { function.result.keyTargets.append(target) }
+    if let lookup = policyLookup(function) {
+      for (index, argument) in arguments.enumerated() where index == lookup.key {
+        addLookup(argument.value, call: name, node: node, table: lookup.table, isAnyTable: lookup.isAnyTable, in: scope)
+      }
+    }
+    for (parameter, value) in found.arguments {
+      let given = Expectation(
+        type: elementOrSelf(parameter, value), target: KeyTarget(slot: parameter), site: site, call: name,
+        callNode: node,
+        formatArguments: expectation.formatArguments)
+      walk(value, in: scope, given)
+    }
+  }
+
+  /// The type that an argument is to have: of a variadic parameter an element's.
+  private func elementOrSelf(_ parameter: Slot, _ value: Node) -> Type {
+    let type = type(of: parameter)
+    return parameter.flags.contains(.isVariadic) ? element(of: type) : type
+  }
+
+  /// The policy's word on a function, where it has one.
+  private func policyLookup(_ function: Function) -> (key: Int, table: String?, isAnyTable: Bool)? {
+    let own = program.text(function.name)
+    let owner = function.owner.map { $0.chain.map { program.text($0.name) }.joined(separator: ".") } ?? ""
+    func isNamed(_ name: String) -> Bool {
+      let bare = name.prefix { $0 != "(" }
+      return bare == own && owner.isEmpty || bare == "\(owner).\(own)" || bare == own && !name.contains(".")
+        || "\(owner).\(own)".hasSuffix(".\(bare)")
+    }
+    if let lookup = options.lookups.first(where: { isNamed($0.function) }) {
+      return (lookup.key, lookup.table, lookup.table == nil)
+    }
+    if let resolver = options.resolver, isNamed(resolver) { return (0, nil, true) }
+    return nil
+  }
+
+  private func addLookup(
+    _ value: Node, call: String, node: Node, table: String?, isAnyTable: Bool, in scope: Scope
+  ) {
+    let sink = Sink(.lookup, value: value, scope: scope, call: call, node: node)
+    sink.fixedTable = table
+    sink.tableIsAny = isAnyTable
+    sink.formatArguments = callResultFormats[node]
+    sinks.append(sink)
+  }
+
+  private func walkForeignCall(
+    _ node: Node, _ callee: Node, _ arguments: [(label: Symbol, value: Node, isTrailing: Bool)], in scope: Scope,
+    _ expectation: Expectation
+  ) {
+    var name = program.nameText(callee)
+    var signatures: [SDKTable.Signature] = []
+    var call = name
+    switch program.kind(callee) {
+    case .name:
+      if case .slot(let slot)? = resolve(name: program.name(callee), in: scope) {
+        walkClosureCall(slot, arguments, node, name, in: scope, expectation)
+        return
+      }
+      signatures = (options.sdk.initializers[name] ?? []) + (options.sdk.functions[name] ?? [])
+      if signatures.isEmpty { signatures = options.macroNames.contains(name) ? Self.macroSignatures(name) : [] }
+      if signatures.isEmpty, let type = topAlias(name, in: scope) { signatures = options.sdk.initializers[type] ?? [] }
+    case .member:
+      if name == "init" {
+        let type =
+          program.child(callee, 0).map { base -> Type in
+            if case .meta(let type) = self.type(of: base, in: scope) { return type }
+            return .unknown
+          } ?? expectation.type
+        name = type.foreignName ?? implicitInitializer(arguments)
+        call = name.isEmpty ? ".init" : "\(name).init"
+        signatures = options.sdk.initializers[name] ?? []
+      } else {
+        if walkListMethod(name, callee, arguments, in: scope) { return }
+        if let base = program.child(callee, 0), let slot = property(program.name(callee), of: type(of: base, in: scope))
+        {
+          walkClosureCall(slot, arguments, node, name, in: scope, expectation)
+          return
+        }
+        signatures = options.sdk.methods[name] ?? []
+        if let base = program.child(callee, 0), case .meta(let type) = type(of: base, in: scope),
+          let outer = type.foreignName
+        {
+          let own = options.sdk.methods["\(outer).\(name)"] ?? options.sdk.initializers["\(outer).\(name)"] ?? []
+          if !own.isEmpty { signatures = own }
+          call = "\(outer).\(name)"
+        } else if program.child(callee, 0) == nil, let outer = expectation.type.foreignName {
+          let own = options.sdk.methods["\(outer).\(name)"] ?? []
+          if !own.isEmpty { signatures = own }
+        }
+      }
+    default: break
+    }
+    if let lookup = options.lookups.first(where: { $0.function.prefix { $0 != "(" } == spelling(callee) }),
+      lookup.key < arguments.count
+    {
+      addLookup(
+        arguments[lookup.key].value, call: name, node: node, table: lookup.table, isAnyTable: lookup.table == nil,
+        in: scope)
+      for argument in arguments { walk(argument.value, in: scope, Expectation()) }
+      return
+    }
+    if isKey(expectation.type), signatures.isEmpty, isImplicitPath(callee) {
+      noteSymbol(callee, in: scope, expectation)
+    }
+    guard !signatures.isEmpty, let (signature, roles) = sdkSignature(signatures, arguments) else {
+      walkUnknown(arguments, node, name, in: scope, expectation)
+      return
+    }
+    let firstLabel = arguments.first.map { program.text($0.label) } ?? ""
+    if !firstLabel.isEmpty, ["String", "AttributedString", "Text"].contains(name) { call = "\(name)(\(firstLabel):)" }
+    give(
+      arguments, roles, call: call, node: node,
+      isView: program.kind(callee) == .name && name.first?.isUppercase == true && !isKey(.named(name))
+        && !Self.texts.contains(name),
+      in: scope, outer: isKey(.named(name)) ? expectation : nil, isInitializerOfKey: isKey(.named(name)),
+      formatArguments: expectation.formatArguments)
+    _ = signature
+  }
+
+  /// A call of a closure that a variable holds: its type tells what the arguments are, its body what becomes of them.
+  private func walkClosureCall(
+    _ slot: Slot, _ arguments: [(label: Symbol, value: Node, isTrailing: Bool)], _ node: Node, _ name: String,
+    in scope: Scope, _ expectation: Expectation
+  ) {
+    var types: [Type] = []
+    if case .function(let parameters, _) = type(of: slot) { types = parameters }
+    var parameters: [Slot] = []
+    for input in slot.inputs where program.kind(input.value) == .closure {
+      if case .anonymous(let slots) = closureScope(input.value, in: input.scope, call: nil).content {
+        parameters = slots
+      }
+    }
+    guard !types.isEmpty || !parameters.isEmpty else {
+      walkUnknown(arguments, node, name, in: scope, expectation)
+      return
+    }
+    for (index, argument) in arguments.enumerated() {
+      let parameter = index < parameters.count ? parameters[index] : nil
+      if !scope.isExcluded { parameter?.inputs.append(Slot.Flow(value: argument.value, scope: scope)) }
+      let type = index < types.count ? types[index] : parameter.map { self.type(of: $0) } ?? .unknown
+      walk(
+        argument.value, in: scope,
+        Expectation(
+          type: type, target: parameter.map { KeyTarget(slot: $0) } ?? KeyTarget(slot: slot), call: name, callNode: node
+        ))
+    }
+  }
+
+  /// `append` and its kin: what they are given becomes an element of the list.
+  private func walkListMethod(
+    _ name: String, _ callee: Node, _ arguments: [(label: Symbol, value: Node, isTrailing: Bool)], in scope: Scope
+  ) -> Bool {
+    guard name == "append" || name == "insert", let base = program.child(callee, 0), let first = arguments.first else {
+      return false
+    }
+    let list = type(of: base, in: scope)
+    guard case .array(let element) = list else { return false }
+    let slot = slot(of: base, in: scope)
+    let label = program.text(first.label)
+    let isList = label == "contentsOf"
+    if let slot, !scope.isExcluded {
+      let flow = Slot.Flow(value: first.value, scope: scope)
+      if isList { slot.inputs.append(flow) } else { slot.appended.append(flow) }
+    }
+    walk(
+      first.value, in: scope,
+      Expectation(
+        type: isList ? list : element, target: slot.map { KeyTarget(slot: $0) },
+        call: slot.map { program.text($0.name) } ?? name))
+    for argument in arguments.dropFirst() { walk(argument.value, in: scope, Expectation()) }
+    return true
+  }
+
+  /// Whether a member chain begins with a dot, so that what is expected tells its type.
+  func isImplicitPath(_ node: Node) -> Bool {
+    var current = node
+    while program.kind(current) == .member {
+      guard let base = program.child(current, 0) else { return true }
+      current = base
+    }
+    return false
+  }
+
+  private static func macroSignatures(_ name: String) -> [SDKTable.Signature] {
+    [
+      SDKTable.Signature(
+        name: name,
+        parameters: [
+          .init(label: nil, role: .lookup), .init(label: nil, role: .comment), .init(label: "tableName", role: .table),
+          .init(label: "table", role: .table), .init(label: "bundle", role: .bundle),
+          .init(label: "value", role: .defaultValue),
+          .init(label: "comment", role: .comment),
+        ], result: "String")
+    ]
+  }
+
+  private func topAlias(_ name: String, in scope: Scope) -> String? {
+    program.topAliases[program.symbol(name)]?.first.flatMap { type(of: $0.node, from: $0.scope).foreignName }
+  }
+
+  /// The type that `.init(…)` makes where only its labels tell.
+  private func implicitInitializer(_ arguments: [(label: Symbol, value: Node, isTrailing: Bool)]) -> String {
+    let labels = arguments.map { program.text($0.label) }
+    if labels.contains("localized") { return "String" }
+    if labels.contains("defaultValue") { return "LocalizedStringResource" }
+    return ""
+  }
+
+  /// Types that hold a text for whoever made it, so that its arguments may come later.
+  private static let texts: Set<String> = ["String", "AttributedString", "NSString", "NSAttributedString", "Substring"]
+
+  private static let proofs: Set<String> = ["bundle", "comment", "table", "tableName"]
+
+  /// Arguments of a call whose declaration is not in the checkout.
+  private func walkUnknown(
+    _ arguments: [(label: Symbol, value: Node, isTrailing: Bool)], _ node: Node, _ name: String, in scope: Scope,
+    _ expectation: Expectation
+  ) {
+    let hasProof = arguments.contains { Self.proofs.contains(program.text($0.label)) }
+    let isInit = name == "init" || name.isEmpty
+    for (index, argument) in arguments.enumerated() {
+      let label = program.text(argument.label)
+      // `.init("…", comment: "…")` whatever it makes.
+      if index == 0, isInit, hasProof, program.kind(argument.value) == .string {
+        give(
+          arguments,
+          arguments.enumerated().map { Self.role($1.label == .none ? "" : program.text($1.label), isFirst: $0 == 0) },
+          call: ".init", node: node, isView: false, in: scope)
+        return
+      }
+      if hasProof, argument.label == .none || Self.isTitle(label), program.kind(argument.value) == .string {
+        give(
+          arguments,
+          arguments.enumerated().map {
+            Self.role($1.label == .none ? "" : program.text($1.label), isFirst: $0 == index)
+          },
+          call: name, node: node, isView: false, in: scope)
+        return
+      }
+      if argument.label == .none && !argument.isTrailing || Self.isTitle(label) {
+        for leaf in leaves(of: argument.value) where program.kind(leaf) == .string {
+          foreignArguments.append((leaf, node, scope, hasProof))
+        }
+      }
+      walk(argument.value, in: scope, Expectation())
+    }
+  }
+
+  private static func role(_ label: String, isFirst: Bool) -> SDKTable.Role? {
+    switch label {
+    case "bundle": .bundle
+    case "table", "tableName": .table
+    case "comment": .comment
+    case "defaultValue", "value": .defaultValue
+    default: isFirst ? .keyOnly : nil
+    }
+  }
+
+  private static func isTitle(_ label: String) -> Bool {
+    [
+      "title", "titleKey", "message", "prompt", "placeholder", "subtitle", "label", "text", "description", "header",
+      "footer",
+    ].contains(label)
+  }
+
+  /// The values that an expression can have: branches taken apart, other expressions as they are.
+  func leaves(of node: Node) -> [Node] {
+    switch program.kind(node) {
+    case .ternary: return [1, 2].compactMap { program.child(node, $0) }.flatMap { leaves(of: $0) }
+    case .binary where program.nameText(node) == "??":
+      return [0, 1].compactMap { program.child(node, $0) }.flatMap { leaves(of: $0) }
+    case .if, .switch: return branchLeaves(node)
+    default: return [node]
+    }
+  }
+
+  private func branchLeaves(_ node: Node) -> [Node] {
+    var found: [Node] = []
+    func blocks(_ node: Node) {
+      for child in program.children(node) {
+        switch program.kind(child) {
+        case .block where child != program.child(node, 0) || program.kind(node) != .if:
+          if let last = program.children(child).last { found += leaves(of: last) }
+        case .switchCase: blocks(child)
+        case .if: found += branchLeaves(child)
+        default: break
+        }
+      }
+    }
+    blocks(node)
+    return found
+  }
+
+  /// Gives each argument of an SDK call what its role says.
+  func give(
+    _ arguments: [(label: Symbol, value: Node, isTrailing: Bool)], _ roles: [SDKTable.Role?], call: String, node: Node,
+    isView: Bool, in scope: Scope, outer: Expectation? = nil, isInitializerOfKey: Bool = false,
+    formatArguments: [Node]? = nil
+  ) {
+    var others: [(role: SDKTable.Role, value: Node)] = []
+    var rest: [Node] = []
+    for (argument, role) in zip(arguments, roles) {
+      guard let role else { continue }
+      others.append((role, argument.value))
+      if role == .argument {
+        // `arguments: [a, b]`
+        if program.kind(argument.value) == .array {
+          rest += program.children(argument.value)
+        } else {
+          rest.append(argument.value)
+        }
+      }
+    }
+    for (argument, role) in zip(arguments, roles) {
+      guard let role else {
+        walk(argument.value, in: scope, Expectation())
+        continue
+      }
+      if role == .format {
+        formats.append((argument.value, rest, scope))
+        if program.kind(argument.value) == .call { callResultFormats[argument.value] = rest }
+        // A literal format is text that users see.
+        walk(argument.value, in: scope, Expectation(formatArguments: rest))
+        continue
+      }
+      give(
+        argument.value, role, others: others, call: call, node: node, isView: isView, in: scope, outer: outer,
+        isInitializerOfKey: isInitializerOfKey,
+        formatArguments: formatArguments ?? (roles.contains(.argument) && role == .lookup ? rest : nil))
+    }
+  }
+
+  func give(
+    _ value: Node, _ role: SDKTable.Role, others: [(role: SDKTable.Role, value: Node)], call: String, node: Node,
+    isView: Bool, in scope: Scope, outer: Expectation? = nil, isInitializerOfKey: Bool = false,
+    formatArguments: [Node]? = nil
+  ) {
+    func sink(_ role: SDKTable.Role) -> Sink {
+      let sink = Sink(role, value: value, scope: scope, call: call, node: node)
+      sink.table = others.first { $0.role == .table }?.value
+      sink.bundle = others.first { $0.role == .bundle }?.value
+      sink.defaultValue = others.first { $0.role == .defaultValue }?.value
+      sink.hasComment = others.contains {
+        $0.role == .comment && program.kind($0.value) != .nilLiteral && !isEmptyLiteral($0.value)
+      }
+      sink.formatArguments = formatArguments ?? callResultFormats[node]
+      sink.isView = isView
+      return sink
+    }
+    switch role {
+    case .key, .keyOnly:
+      let leaves = leaves(of: value).filter { program.kind($0) != .nilLiteral }
+      let texts = leaves.filter { !isKeyExpression($0, in: scope) }
+      if texts.isEmpty
+        || role == .keyOnly && !isInitializerOfKey && !leaves.contains(where: { isString($0, in: scope) })
+      {
+        let made = sink(role)
+        // `Text(LocalizedStringKey("…"), tableName: "T")`: the outer call tells the table.
+        let isBare = isInitializerOfKey && made.table == nil && made.bundle == nil
+        let target =
+          outer?.target.flatMap { isBare && $0.sink?.role != .defaultValue ? $0 : nil } ?? KeyTarget(sink: made)
+        noteLookup(value, call: call, node: node, isSwiftUI: isView || role == .key, in: scope)
+        if let sole = leaves.first, leaves.count == 1, program.kind(sole) == .member, isImplicitPath(sole) {
+          noteSymbol(sole, in: scope, Expectation(type: .named("LocalizedStringResource"), target: target, call: call))
+        }
+        walk(
+          value, in: scope,
+          Expectation(
+            type: .named(role == .key ? "LocalizedStringKey" : "LocalizedStringResource").orKey(
+              outer?.type, isInitializerOfKey),
+            target: target, site: outer?.site, call: call, callNode: node, sink: made,
+            formatArguments: formatArguments ?? callResultFormats[node]))
+      } else if role == .keyOnly || isInitializerOfKey {
+        // A string that becomes a key at run time.
+        noteLookup(value, call: call, node: node, isSwiftUI: false, in: scope)
+        let made = sink(.lookup)
+        made.outerTarget = isInitializerOfKey ? outer?.target : nil
+        sinks.append(made)
+        walk(value, in: scope, Expectation(type: .string))
+      } else {
+        noteShown(leaves)
+        sinks.append(sink(.shown))
+        walk(value, in: scope, Expectation(type: .string))
+      }
+    case .lookup:
+      if isInitializerOfKey, isTypeCall(node), leaves(of: value).allSatisfy({ isKeyExpression($0, in: scope) }) {
+        // `T(literal)` is the literal of type T (SE-0213), unlike `T.init(literal)`.
+        give(
+          value, .keyOnly, others: others, call: call, node: node, isView: isView, in: scope, outer: outer,
+          isInitializerOfKey: true, formatArguments: formatArguments)
+        return
+      }
+      noteLookup(value, call: call, node: node, isSwiftUI: false, in: scope)
+      let made = sink(.lookup)
+      made.outerTarget = isInitializerOfKey ? outer?.target : nil
+      sinks.append(made)
+      walk(value, in: scope, Expectation(type: .string))
+    case .shown, .verbatim, .plain:
+      if role != .plain { noteShown(leaves(of: value)) }
+      sinks.append(sink(role))
+      walk(value, in: scope, Expectation(type: role == .plain ? .unknown : .string))
+    case .comment, .table:
+      markPlain(value)
+      walk(value, in: scope, Expectation(type: .string))
+    case .bundle: walk(value, in: scope, Expectation())
+    case .defaultValue:
+      walk(
+        value, in: scope,
+        Expectation(type: .named("String.LocalizationValue"), target: KeyTarget(sink: sink(.defaultValue)), call: call))
+    case .argument, .format: walk(value, in: scope, Expectation())
+    case .type(let name): walk(value, in: scope, Expectation(type: .named(name), call: call))
+    }
+  }
+
+  /// Whether a call names its type (`T(…)`), and not `.init`.
+  private func isTypeCall(_ node: Node) -> Bool {
+    guard let callee = program.child(node, 0) else { return false }
+    return program.kind(callee) == .name || program.nameText(callee) != "init"
+  }
+
+  /// A text that a lookup gives and that is shown at once gets no arguments.
+  private func noteShown(_ leaves: [Node]) {
+    for leaf in leaves where program.kind(leaf) == .call && callResultFormats[leaf] == nil {
+      callResultFormats[leaf] = []
+    }
+  }
+
+  private func isEmptyLiteral(_ node: Node) -> Bool { program.kind(node) == .string && program.childCount(node) == 0 }
+
+  private func noteLookup(_ value: Node, call: String, node: Node, isSwiftUI: Bool, in scope: Scope) {
+    guard !scope.isExcluded else { return }
+    let key = program.kind(value) == .string ? literalPattern(value).template : ""
+    lookups.append(LookupCall(way: isSwiftUI ? .swiftUI : .foundation, call: call, key: key, place: place(node, scope)))
+  }
+
+  /// Whether an expression can be given where a key type is expected: a literal, or a value of a key type.
+  func isKeyExpression(_ node: Node, in scope: Scope) -> Bool {
+    switch program.kind(node) {
+    case .string: return true
+    case .cast: return isKey(type(of: program.child(node, 1), from: scope))
+    case .member where isImplicitPath(node): return true
+    case .call:
+      guard let callee = program.child(node, 0) else { return false }
+      if isImplicitPath(callee) { return true }
+      return isKey(type(of: node, in: scope)) || isForeignView(type(of: node, in: scope))
+    case .closure: return true
+    default:
+      let type = type(of: node, in: scope)
+      return isKey(type) || isForeignView(type)
+    }
+  }
+
+  private func isString(_ node: Node, in scope: Scope) -> Bool {
+    let type = type(of: node, in: scope)
+    return type == .string || type.foreignName == "StaticString" || type == .unknown && program.kind(node) != .member
+      || program.kind(node) == .binary
+  }
+
+  /// Views, images and dates have initializers of their own under the same name.
+  private func isForeignView(_ type: Type) -> Bool {
+    switch type {
+    case .foreign(let name, _): !["String", "Substring", "StaticString", "Character", "S", "T"].contains(name)
+    case .project, .array, .dictionary, .tuple, .function, .meta: true
+    case .unknown: false
+    }
+  }
+}
+
+extension Type {
+  /// The key type that an initializer of one makes, where it is one.
+  func orKey(_ outer: Type?, _ isInitializerOfKey: Bool) -> Type {
+    guard isInitializerOfKey, let outer, outer != .unknown else { return self }
+    return self
+  }
+}
