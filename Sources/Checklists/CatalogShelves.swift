@@ -31,19 +31,21 @@ struct CatalogShelves {
   private var ordinary: [Bundle: [Int]] = [:]
   /// Catalogs outside packages of which no project says where they go.
   private var homeless: [String: [Int]] = [:]
+  private var homelessFolders: Set<RepositoryPath> = []
   private var known: [Slot: Int?] = [:]
 
   /// - Parameter places: those of the code files.
   init(_ map: BundleMap, places: [RepositoryPath: BundleMap.Place], catalogs: [Catalog]) {
     self.map = map
     self.places = places
-    for (index, catalog) in catalogs.enumerated() {
+    for (index, catalog) in catalogs.enumerated() where !Self.isBuiltIn(catalog) {
       var bundles: [Bundle] = [.everything]
       switch map.home(of: catalog) {
       case .package(let target): bundles.append(.package(target))
       case .outside:
         bundles.append(.main)
         homeless[catalog.table, default: []].append(index)
+        homelessFolders.insert(catalog.folder)
       case .targets(let targets):
         let shipped = targets.filter { !map.projectTargets[$0].isTest }
         bundles += shipped.map { .target($0) }
@@ -53,6 +55,13 @@ struct CatalogShelves {
         tables[bundle, default: [:]][catalog.table, default: []].append(index)
         if Self.isOrdinary(catalog) { ordinary[bundle, default: []].append(index) }
       }
+    }
+  }
+
+  /// Whether a catalog came with a built framework, or is a translator's copy: no code of the tree looks into it.
+  private static func isBuiltIn(_ catalog: Catalog) -> Bool {
+    catalog.folder.string.split(separator: "/").contains { folder in
+      [".framework", ".xcframework", ".xcloc"].contains { folder.hasSuffix($0) }
     }
   }
 
@@ -94,11 +103,27 @@ struct CatalogShelves {
   /// One bundle for each target that has catalogs; the whole outside for those that have none of their own.
   private func bundles(of targets: [Int], except isForeign: (Int) -> Bool) -> [Bundle] {
     var found: [Bundle] = []
+    var isBare = false
     for target in targets where !map.projectTargets[target].isTest {
+      if !isForeign(target), ordinary[.target(target)] == nil, isBareProject(of: target) {
+        isBare = true
+        continue
+      }
       let bundle = isForeign(target) || ordinary[.target(target)] == nil ? Bundle.main : .target(target)
       if !found.contains(bundle) { found.append(bundle) }
     }
-    return found.isEmpty ? [.main] : found
+    return found.isEmpty && !isBare ? [.main] : found
+  }
+
+  /// Whether an app's own project has no catalog at all, listed or in its folder: a demo beside the app.
+  private func isBareProject(of target: Int) -> Bool {
+    let project = map.projectTargets[target]
+    guard !project.isLibrary, let folder = project.project.folder?.folder else { return false }
+    let isOwn = map.projectTargets.indices.contains { other in
+      map.projectTargets[other].project == project.project && ordinary[.target(other)] != nil
+    }
+    return !isOwn && !homelessFolders.contains { $0 == folder || $0.isInside(folder) }
+      && map.projectTargets.contains { $0.project != project.project }
   }
 
   private mutating func shelf(_ slot: Slot) -> Int? {

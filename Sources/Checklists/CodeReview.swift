@@ -50,7 +50,7 @@ struct TreeReading {
     let regions = ProjectRegions(tree)
     let side = try CodeSurvey(
       [.init(tree: tree, catalogs: catalogs, regions: regions, ledger: self.ledger)],
-      policy: configuration.policy, sdk: .standard, gitFolder: gitFolder
+      policy: configuration.policy, gitFolder: gitFolder
     ).sides[0]
     survey = try CatalogSurvey(
       auditing: catalogs, regions: regions, policy: configuration.policy, staleKeys: side.staleKeys)

@@ -31,88 +31,104 @@ final class CodeTrees {
   /// Files above this many bytes are not read: no person writes them.
   static let sizeLimit = 4 << 20
 
+  /// Every tree that was read so far.
+  private(set) var trees: [Key: SwiftTree] = [:]
   /// Files that are too large.
   private(set) var tooLarge: Set<Key> = []
+  /// What was read and is not kept yet, with its id in the cache.
+  private(set) var fresh: [(id: [UInt8], value: [UInt8])] = []
 
-  private var keys: [Key] = []
-  /// Where each key was met first.
-  private var origins: [(file: CodeFiles.File, tree: RecordedTree)] = []
-  private var jobs: Jobs?
-  private var worker: BackgroundWork?
+  private var begun: Set<Key> = []
+  private var batches: [Batch] = []
   private let cache: FactsCache?
 
-  /// Raised when a reader gives another tree for the same bytes.
-  private static let readerVersion = 2
+  /// Some files that are read together.
+  private struct Batch {
+    var keys: [Key] = []
+    /// Where each key was met first.
+    var origins: [(file: CodeFiles.File, tree: RecordedTree)] = []
+    var jobs: Jobs?
+    var worker: BackgroundWork?
+  }
 
-  /// - Parameter gitFolder: the folder whose cache is used; nil where nothing is to be kept.
-  init(gitFolder: String?) {
-    cache = gitFolder.map {
-      FactsCache(inGitFolder: $0, version: SwiftTreeCoder.version << 16 | Self.readerVersion)
-    }
+  /// Raised when a reader gives another tree for the same bytes.
+  static let readerVersion = 2
+
+  /// - Parameter cache: where trees are looked for; nil where nothing is kept.
+  init(_ cache: FactsCache?) { self.cache = cache }
+
+  /// The cache of trees, and of what is made of them, in a git folder.
+  static func cache(inGitFolder folder: String) -> FactsCache {
+    FactsCache(inGitFolder: folder, version: SwiftTreeCoder.version << 16 | readerVersion)
   }
 
   /// Whether the environment asks for no cache (`CHECKLIST_CACHE=off`).
   static var isCacheOff: Bool { getenv("CHECKLIST_CACHE").map { String(cString: $0) == "off" } ?? false }
 
-  /// Begins to read the files of some trees, each blob once; `finish` gives them.
-  func begin(_ sides: [(files: [CodeFiles.File], tree: RecordedTree)]) throws(GitError) {
-    var seen: Set<Key> = []
+  /// Begins to read the files of some trees, each blob once; after `finish` they are in `trees`.
+  func begin(_ sides: [(files: [CodeFiles.File], tree: RecordedTree)]) {
+    var batch = Batch()
     for (files, tree) in sides {
-      for file in files where seen.insert(Key(file)).inserted {
-        keys.append(Key(file))
-        origins.append((file, tree))
+      for file in files where begun.insert(Key(file)).inserted {
+        batch.keys.append(Key(file))
+        batch.origins.append((file, tree))
       }
     }
-    let kept = cache?.values(for: keys.map(\.bytes)) ?? Array(repeating: nil, count: keys.count)
-    var jobs: [Job] = []
-    jobs.reserveCapacity(keys.count)
-    for (index, origin) in origins.enumerated() {
-      if let coded = kept[index] {
-        jobs.append(Job(key: keys[index], source: .coded(coded)))
-      } else {
-        jobs.append(Job(key: keys[index], source: try bytes(of: origin.file, in: origin.tree)))
+    guard let repository = batch.origins.first?.tree else { return }
+    let kept = cache?.values(for: batch.keys.map(\.bytes)) ?? Array(repeating: nil, count: batch.keys.count)
+    let jobs = Jobs(
+      batch.keys.indices.map { index in
+        if let coded = kept[index] { return Job(key: batch.keys[index], source: .coded(coded)) }
+        // A file whose size cannot be told cannot be read either, which is said then.
+        let (file, tree) = batch.origins[index]
+        return Job(key: batch.keys[index], source: .blob(size: (try? tree.size(of: file.entry)) ?? 0))
+      })
+    batch.jobs = jobs
+    if jobs.isWorthAThread {
+      batch.worker = BackgroundWork {
+        // What only the first handle knows stays for the thread that has it.
+        guard let own = try? repository.anotherHandle() else { return }
+        jobs.work { try own.blob(jobs[$0].key.id, limit: Self.sizeLimit) }
       }
     }
-    // The longest first, so that no thread is left with one of them at the end.
-    let order = jobs.indices.sorted { (jobs[$0].weight, $1) > (jobs[$1].weight, $0) }
-    let shared = Jobs(jobs, order: order)
-    self.jobs = shared
-    if jobs.contains(where: { $0.weight > 0 }) { worker = BackgroundWork { shared.work() } }
+    batches.append(batch)
   }
 
-  private func bytes(of file: CodeFiles.File, in tree: RecordedTree) throws(GitError) -> Job.Source {
-    guard try tree.size(of: file.entry) <= Self.sizeLimit, let bytes = try tree.bytes(of: file.entry) else {
-      tooLarge.insert(Key(file))
-      return .none
-    }
-    return .bytes(bytes)
-  }
-
-  /// The trees of all files that could be read.
-  func finish() throws(GitError) -> [Key: SwiftTree] {
-    guard let jobs else { return [:] }
-    jobs.work()
-    worker?.join()
-    worker = nil
-    var trees: [Key: SwiftTree] = [:]
-    trees.reserveCapacity(keys.count)
-    var fresh: [(id: [UInt8], value: [UInt8])] = []
-    for (index, result) in jobs.results.enumerated() {
-      switch result {
-      case .kept(let tree): trees[keys[index]] = tree
-      case .read(let tree, let coded):
-        trees[keys[index]] = tree
-        fresh.append((keys[index].bytes, coded))
-      case .damaged:
-        let (file, tree) = origins[index]
-        guard case .bytes(let bytes) = try bytes(of: file, in: tree) else { continue }
-        trees[keys[index]] = Self.tree(of: bytes, language: file.language)
-      case .none: break
+  /// Reads what is left of all that was begun.
+  func finish() throws(GitError) {
+    for batch in batches {
+      guard let jobs = batch.jobs else { continue }
+      jobs.work { try Self.bytes(of: batch.origins[$0].file, in: batch.origins[$0].tree) }
+      batch.worker?.join()
+      trees.reserveCapacity(trees.count + batch.keys.count)
+      for (index, result) in jobs.results.enumerated() {
+        let key = batch.keys[index]
+        switch result {
+        case .kept(let tree): trees[key] = tree
+        case .read(let tree, let coded):
+          trees[key] = tree
+          fresh.append((key.bytes, coded))
+        case .tooLarge: tooLarge.insert(key)
+        case .none:
+          let (file, tree) = batch.origins[index]
+          if let bytes = try Self.bytes(of: file, in: tree) {
+            trees[key] = Self.tree(of: bytes, language: file.language)
+          } else {
+            tooLarge.insert(key)
+          }
+        }
       }
     }
-    cache?.store(fresh)
-    cache?.close()
-    return trees
+    batches = []
+  }
+
+  /// Nil of a file that is too large.
+  private static func bytes(of file: CodeFiles.File, in tree: RecordedTree) throws(GitError) -> [UInt8]? {
+    do throws(GitError) {
+      return try tree.bytes(of: file.entry, limit: sizeLimit)
+    } catch .tooLarge {
+      return nil
+    }
   }
 
   /// The tree of a file's bytes; an empty one where they can hold nothing that matters.
@@ -134,9 +150,7 @@ extension SwiftTree {
 private struct Job: Sendable {
   enum Source: Sendable {
     case coded([UInt8])
-    case bytes([UInt8])
-    /// It is not read.
-    case none
+    case blob(size: Int)
   }
 
   let key: CodeTrees.Key
@@ -146,8 +160,7 @@ private struct Job: Sendable {
   var weight: Int {
     switch source {
     case .coded(let bytes): bytes.count / 200
-    case .bytes(let bytes): bytes.count
-    case .none: 0
+    case .blob(let size): size
     }
   }
 }
@@ -155,48 +168,59 @@ private struct Job: Sendable {
 /// The files that two threads take from one list.
 private final class Jobs: Sendable {
   enum Result {
+    /// Not read, or what was kept is no tree.
     case none
     case kept(SwiftTree)
     /// With its coded form, to be kept.
     case read(SwiftTree, [UInt8])
-    /// What was kept is no tree.
-    case damaged
+    case tooLarge
   }
 
   private let jobs: [Job]
+  /// The longest first, so that no thread is left with one of them at the end.
   private let order: [Int]
   private let next = Atomic<Int>(0)
   private let found: Mutex<[Result]>
 
-  init(_ jobs: [Job], order: [Int]) {
+  init(_ jobs: [Job]) {
     self.jobs = jobs
-    self.order = order
+    order = jobs.indices.sorted { (jobs[$0].weight, $1) > (jobs[$1].weight, $0) }
     found = Mutex(Array(repeating: .none, count: jobs.count))
   }
 
+  subscript(index: Int) -> Job { jobs[index] }
+
   var results: [Result] { found.withLock { $0 } }
 
+  /// Whether there is more to do than a thread costs.
+  var isWorthAThread: Bool { jobs.count > 2 * Self.batch }
+
   /// Takes some files at a time until none is left; for any number of threads.
-  func work() {
+  /// - Parameter bytes: reads the file of that number; nil of one that is too large.
+  func work(_ bytes: (Int) throws -> [UInt8]?) {
     while true {
       let start = next.add(Self.batch, ordering: .relaxed).oldValue
-      guard start < order.count else { return }
+      guard start < jobs.count else { return }
       var made: [(Int, Result)] = []
-      for index in order[start..<min(order.count, start + Self.batch)] { made.append((index, result(of: jobs[index]))) }
+      for index in order[start..<min(jobs.count, start + Self.batch)] { made.append((index, result(of: index, bytes))) }
       found.withLock { found in for (index, result) in made { found[index] = result } }
     }
   }
 
-  private static let batch = 8
+  private static let batch = 4
 
-  private func result(of job: Job) -> Result {
-    switch job.source {
-    case .none: return .none
-    case .coded(let bytes):
-      return bytes.withUnsafeBytes { SwiftTreeCoder.tree(from: $0) }.map { .kept($0) } ?? .damaged
-    case .bytes(let bytes):
-      let tree = CodeTrees.tree(of: bytes, language: job.key.language)
+  private func result(of index: Int, _ bytes: (Int) throws -> [UInt8]?) -> Result {
+    if case .coded(let coded) = jobs[index].source {
+      return coded.withUnsafeBytes { SwiftTreeCoder.tree(from: $0) }.map { .kept($0) } ?? .none
+    }
+    do {
+      guard let bytes = try bytes(index) else { return .tooLarge }
+      let tree = CodeTrees.tree(of: bytes, language: jobs[index].key.language)
       return .read(tree, SwiftTreeCoder.bytes(of: tree))
+    } catch GitError.tooLarge {
+      return .tooLarge
+    } catch {
+      return .none
     }
   }
 }

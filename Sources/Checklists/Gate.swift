@@ -125,7 +125,8 @@ package struct Gate {
           .init(
             tree: targetTree, catalogs: targetCatalogs, regions: targetRegions, ledger: configuration.targetLedger),
           .init(tree: mergedTree, catalogs: mergedCatalogs, regions: mergedRegions, ledger: configuration.ledger),
-        ], policy: policy, sdk: .standard, gitFolder: cacheFolder) : nil
+        ], policy: policy, gitFolder: cacheFolder) : nil
+    defer { code?.waitForCache() }
     try survey.judge(
       changedPaths: changes.map(\.path), target: targetCatalogs, merged: mergedCatalogs, targetRegions: targetRegions,
       mergedRegions: mergedRegions, staleKeys: code?.sides[1].staleKeys)
@@ -149,13 +150,13 @@ package struct Gate {
       policy: policy, catalogs: survey.mergedSide, files: survey.mergedFiles, infoPlists: survey.mergedPlists,
       configurationFaults: configuration.mergedFaults, configurationFiles: configuration.mergedFiles,
       code: mergedCode, ledger: configuration.ledger)
-    let answers = RuleRun.answers(RuleRun.changeRules, about: change, on: [before, after])
+    let answers = RuleRun.answers(about: change, before: before, after: after)
 
     // Findings: what is new, what a person accepted.
     let messages = try repository.messages(from: merge.mergeBase, to: head.commit.id)
     let trailers = Trailers(messages.map(\.message))
     let judgement = Judgement(
-      change: answers.change, before: answers.sides[0], after: answers.sides[1],
+      change: answers.change, before: answers.before, after: answers.after,
       about: .init(change: change, before: before, after: after), policy: policy, ledger: configuration.ledger,
       trailers: trailers, today: today)
     notes += judgement.notes
@@ -214,10 +215,11 @@ package struct Gate {
     let configuration = try Configuration(audited: tree, override: override)
     let catalogs = TreeCatalogs(tree, policy: configuration.policy, checksLayout: true)
     let regions = ProjectRegions(tree)
-    let code = try CodeSurvey(
+    let codeSurvey = try CodeSurvey(
       [.init(tree: tree, catalogs: catalogs, regions: regions, ledger: configuration.ledger)],
-      policy: configuration.policy, sdk: .standard, gitFolder: cacheFolder
-    ).sides[0]
+      policy: configuration.policy, gitFolder: cacheFolder)
+    defer { codeSurvey.waitForCache() }
+    let code = codeSurvey.sides[0]
     let survey = try CatalogSurvey(
       auditing: catalogs, regions: regions, policy: configuration.policy, staleKeys: code.staleKeys)
     let judgedCode = try survey.code(code, isTarget: false, regions: regions)

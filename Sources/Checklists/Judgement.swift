@@ -31,8 +31,12 @@ struct Judgement {
       if let answer = live.before { before.append(answer) }
       after.append(live.after)
     }
-    let silence = Silence(change.flatMap(\.outcome.findings) + after.flatMap(\.outcome.findings))
-    let silenceBefore = Silence(before.flatMap(\.outcome.findings))
+    // A rule that is off says nothing, and so makes no other rule silent.
+    func speaking(_ answers: [RuleRun.Answer]) -> [Finding] {
+      answers.filter { policy.rules[$0.rule.id] != .off || $0.rule.isSignOff }.flatMap(\.outcome.findings)
+    }
+    let silence = Silence(speaking(change) + speaking(after))
+    let silenceBefore = Silence(speaking(before))
     var known = KnownFindings()
     for answer in before {
       for finding in answer.outcome.findings where !silenceBefore.covers(finding, of: answer.rule) {

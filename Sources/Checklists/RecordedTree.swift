@@ -20,6 +20,9 @@ final class RecordedTree {
   /// must be in the object store: what was made in memory only the first handle knows.
   func useOwnHandle() throws(GitError) { repository = try repository.reopened() }
 
+  /// A second handle of the same repository, for another thread, which does not know what was made in memory.
+  func anotherHandle() throws(GitError) -> Repository { try repository.reopened() }
+
   func entry(at path: RepositoryPath) throws(GitError) -> TreeEntry? {
     let entry = try repository.entry(at: path, in: id)
     note(path, entry)
@@ -56,6 +59,13 @@ final class RecordedTree {
     guard entry.mode == .regular || entry.mode == .executable else { return nil }
     guard try repository.blobSize(entry.id) <= SourceFile.sizeLimit else { return nil }
     return try repository.blob(entry.id)
+  }
+
+  /// The bytes of a regular file.
+  /// - Throws: `tooLarge` above `limit` bytes.
+  func bytes(of entry: TreeEntry, limit: Int) throws(GitError) -> [UInt8] {
+    note(entry.path, entry)
+    return try repository.blob(entry.id, limit: limit)
   }
 
   func size(of entry: TreeEntry) throws(GitError) -> Int { try repository.blobSize(entry.id) }

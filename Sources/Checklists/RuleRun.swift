@@ -1,4 +1,5 @@
 import Facts
+import Policies
 import Rules
 import Synchronization
 import Threads
@@ -42,6 +43,28 @@ enum RuleRun {
       Array(answers[..<rules.count]),
       sides.indices.map { Array(answers[(rules.count + $0 * sideRules.count)...].prefix(sideRules.count)) }
     )
+  }
+
+  /// The answers of all change rules about a change, of all side rules about the merge result, and of those about the
+  /// target whose findings can take one of the merge result's away.
+  ///
+  /// Most changes are in order, so that nothing needs to be asked about the target.
+  static func answers(
+    about change: Change, before: Side, after: Side
+  ) -> (change: [Answer], before: [Answer], after: [Answer]) {
+    let answers = answers(changeRules, about: change, on: [after])
+    var wanted: Set<String> = []
+    for answer in answers.sides[0] where !answer.outcome.findings.isEmpty {
+      wanted.insert(answer.rule.id)
+      // The target's finding of a rule is none where another rule speaks of the fault.
+      wanted.formUnion(answer.rule.yields.map(\.to))
+    }
+    // Entries of its ledger are alive by any rule's findings.
+    let wantsAll = !before.ledger.debt.isEmpty || !before.ledger.exemptions.isEmpty
+    let rules = sideRules.filter { wantsAll || wanted.contains($0.about.id) }
+    let questions = rules.map { Question.side($0, before) }
+    let isWorth = questions.count > 1 && isWorthAThread(before)
+    return (answers.change, isWorth ? onTwoThreads(questions) : questions.map { $0.answer() }, answers.sides[0])
   }
 
   /// Rules are pure, so that they may run at the same time; each answer has its place, whoever is done first.

@@ -9,17 +9,35 @@ import SwiftTree
 /// Most trees have no stale key, so that the answers are prepared when the first is asked for.
 final class StaleKeyUse {
   private let facts: CodeFacts
-  private let trees: [SwiftTree]
+  private let literals: Set<ExactText>
   private let elsewhere: TextsElsewhere
   private lazy var keys = Self.keys(facts)
   private lazy var templates = Self.templates(facts)
-  private lazy var literals = Self.literals(trees)
 
-  /// - Parameter trees: of the code that is no test.
-  init(_ facts: CodeFacts, trees: [SwiftTree], _ elsewhere: TextsElsewhere) {
+  /// - Parameter literals: what `keys(_:heldBy:)` gives of the catalogs that are asked about.
+  init(_ facts: CodeFacts, literals: [String], _ elsewhere: TextsElsewhere) {
     self.facts = facts
-    self.trees = trees
+    self.literals = Set(literals.map { ExactText($0) })
     self.elsewhere = elsewhere
+  }
+
+  /// The stale keys of some catalogs, each once.
+  static func keys(of catalogs: [Catalog]) -> [String] {
+    var known: Set<ExactText> = []
+    var keys: [String] = []
+    for catalog in catalogs {
+      for entry in catalog.entries where entry.extractionState == .stale {
+        if known.insert(ExactText(entry.key)).inserted { keys.append(entry.key) }
+      }
+    }
+    return keys
+  }
+
+  /// Which of some keys stand as literals in code.
+  static func keys(_ keys: [String], heldBy trees: [SwiftTree]) -> [String] {
+    guard !keys.isEmpty else { return [] }
+    let literals = literals(trees)
+    return keys.filter { literals.contains(ExactText($0)) || literals.contains(ExactText(shape(of: $0))) }
   }
 
   /// The stale keys of a catalog that are used.
@@ -31,7 +49,7 @@ final class StaleKeyUse {
 
   private func holds(_ key: String) -> Bool {
     keys.contains(ExactText(key)) || elsewhere.holds(key) || literals.contains(ExactText(key))
-      || literals.contains(ExactText(Self.shape(of: key))) || templates.contains { $0.matches(key) }
+      || templates.contains { $0.matches(key) }
   }
 
   private static func isUse(_ use: KeyUse) -> Bool { use.status != .excluded && use.form != .symbol }

@@ -50,10 +50,10 @@ struct TextsElsewhere {
     }
   }
 
-  /// Every key that a file holds as a whole text.
-  private var texts: Set<ExactText> = []
-  /// The identifiers of nibs, by the folder and table of the catalog that is theirs.
-  private var objects: [Nib: Set<ExactText>] = [:]
+  /// Every key that a file holds as a whole text, with the first such file.
+  private var texts: [ExactText: RepositoryPath] = [:]
+  /// The identifiers of nibs, by the folder and table of the catalog that is theirs, each with its nib.
+  private var objects: [Nib: [ExactText: RepositoryPath]] = [:]
 
   private struct Nib: Hashable {
     let folder: RepositoryPath
@@ -63,28 +63,28 @@ struct TextsElsewhere {
   init(_ files: [TreeEntry], in tree: RecordedTree, _ reading: Reading) throws(GitError) {
     for file in files {
       let content = try reading.content(of: file, in: tree)
-      texts.formUnion(content.texts)
+      for text in content.texts where texts[text] == nil { texts[text] = file.path }
       guard !content.objects.isEmpty, let folder = file.path.folder else { continue }
       let nib = Nib(
         folder: folder.fileExtension == "lproj" ? folder.folder ?? .root : folder, table: String(file.path.stem))
-      objects[nib, default: []].formUnion(content.objects)
+      for object in content.objects { objects[nib, default: [:]][object] = file.path }
     }
   }
 
   /// Whether a file holds a key as a whole text.
-  func holds(_ key: String) -> Bool { !texts.isEmpty && texts.contains(ExactText(key)) }
+  func holds(_ key: String) -> Bool { !texts.isEmpty && texts[ExactText(key)] != nil }
 
   /// The keys of a catalog that are held, also those that name an object of the catalog's own nib.
-  func keys(of catalog: Catalog) -> [String] {
+  func keys(of catalog: Catalog) -> [(key: String, file: RepositoryPath)] {
     var folder = catalog.folder
     // `mul.lproj/Main.xcstrings` lies beside `Base.lproj/Main.storyboard`.
     if folder.fileExtension == "lproj" { folder = folder.folder ?? .root }
     let own = objects[Nib(folder: folder, table: catalog.table)]
     if own == nil, texts.isEmpty { return [] }
     return catalog.entries.compactMap { entry in
-      if holds(entry.key) { return entry.key }
+      if let file = texts[ExactText(entry.key)] { return (entry.key, file) }
       guard let own, let dot = entry.key.firstIndex(of: ".") else { return nil }
-      return own.contains(ExactText(String(entry.key[..<dot]))) ? entry.key : nil
+      return own[ExactText(String(entry.key[..<dot]))].map { (entry.key, $0) }
     }
   }
 }

@@ -265,6 +265,7 @@ package struct Accessor: Sendable, Hashable {
   package var key: String
   /// As a catalog would hold it; nil where the call gives none.
   package var defaultValue: String?
+  /// Also where the call has no place for one.
   package var hasComment: Bool
   package var destination: KeyUse.Destination
   package var place: CodePlace

@@ -78,8 +78,15 @@ extension Analysis {
     return Accessor(
       symbol: (chain + [program.text(name)]).joined(separator: "."), group: chain.count > 1 ? chain.last ?? "" : "",
       key: use.pattern.template, defaultValue: use.defaultValue,
-      hasComment: comment.map { program.kind($0.value) != .string || program.childCount($0.value) > 0 } ?? false,
+      hasComment: !takesComment(call)
+        || comment.map { program.kind($0.value) != .string || program.childCount($0.value) > 0 } ?? false,
       destination: use.destination, place: use.place)
+  }
+
+  /// Whether a lookup call has a place for a comment: the SDK's all have one.
+  private func takesComment(_ call: Node) -> Bool {
+    guard let callee = callees[call] ?? nil else { return true }
+    return callee.function.parameters.contains { program.text($0.label) == "comment" }
   }
 
   private func useElsewhere(_ node: Node, _ uses: [CodePlace: KeyUse]) -> KeyUse? {

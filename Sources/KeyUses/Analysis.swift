@@ -29,6 +29,12 @@ final class Analysis {
   var visitedLiterals: [Node] = []
   /// Values that hold whoever asks, with the literals that they come from.
   var knownValues: [Node: (values: Values, literals: [Node])] = [:]
+  /// The same where only the literals are asked for, and not what they are put together to.
+  var shownValues: [Node: (values: Values, literals: [Node])] = [:]
+  /// Whether a function has more ways of being called than were looked at.
+  var hasManyFrames = false
+  /// Whether texts are put together to all that they can be.
+  var isListing = true
   /// The call that made the value whose stored properties are asked for together.
   var siblingSite: (function: Function, site: CallSite)?
   var knownRawValues: [TypeDeclaration: [Symbol: String]] = [:]
@@ -53,9 +59,12 @@ final class Analysis {
   var symbolUses: [(name: String, node: Node, scope: Scope, call: String)] = []
   /// Conditions that ask for the language, with the literals of their branches.
   var branches: [(place: CodePlace, literals: [Node], holdsText: Bool)] = []
+  /// Lists that are only searched.
+  var searched: [(node: Node, scope: Scope)] = []
   var familiarStarts: Set<Substring> = []
   var familiarEnds: Set<Substring> = []
-  var callResultFormats: [Node: [Node]] = [:]
+  /// For each call that gives a text, the arguments with which the text is shown, format by format.
+  var formatUses: [Node: [FormatUse]] = [:]
   /// What is reached from sinks, by what kinds of them.
   var reached: [Node: Reach] = [:]
 
@@ -71,6 +80,11 @@ final class Analysis {
     static let plain = Reach(rawValue: 4)
   }
 
+  struct FormatUse {
+    let arguments: [Node]
+    let scope: Scope
+  }
+
   struct KeyLiteral {
     let node: Node
     let scope: Scope
@@ -79,7 +93,6 @@ final class Analysis {
     let site: CallSite?
     /// The call that receives it, as people write it.
     let call: String
-    let arguments: [Node]?
     let sink: Sink?
   }
 
@@ -122,6 +135,6 @@ final class Analysis {
       slot.kind == .local && slot.scope.function != nil ? outer : outer.isEmpty ? name : "\(outer).\(name)"
     return Scope(
       .block, in: slot.scope, file: slot.scope.file, isExcluded: slot.flags.contains(.isExcluded), result: slot,
-      enclosing: enclosing)
+      function: slot.getter, enclosing: enclosing)
   }
 }

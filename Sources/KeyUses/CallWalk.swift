@@ -1,5 +1,6 @@
 import Facts
 import Policies
+import SourceText
 import SwiftTree
 
 /// Walks calls: the project's own, whose parameters receive the arguments, and the SDK's, whose roles the table tells.
@@ -7,7 +8,9 @@ extension Analysis {
   func walkCall(_ node: Node, in scope: Scope, _ expectation: Expectation) {
     let arguments = arguments(of: node)
     guard let callee = program.child(node, 0) else { return }
-    let found = self.callee(of: node, in: scope, expected: expectation.type)
+    // What the build setting names is a lookup, however the project makes it one.
+    let isMacro = program.kind(callee) == .name && options.macroNames.contains(program.nameText(callee))
+    let found = isMacro ? nil : self.callee(of: node, in: scope, expected: expectation.type)
     prepareClosures(of: node, callee: found, in: scope)
     if let found {
       walkOwnCall(node, callee, found, arguments, in: scope, expectation)
@@ -53,8 +56,7 @@ extension Analysis {
     for (parameter, value) in found.arguments {
       let given = Expectation(
         type: elementOrSelf(parameter, value), target: KeyTarget(slot: parameter), site: site, call: name,
-        callNode: node,
-        formatArguments: expectation.formatArguments)
+        callNode: node)
       walk(value, in: scope, given)
     }
   }
@@ -87,7 +89,6 @@ extension Analysis {
     let sink = Sink(.lookup, value: value, scope: scope, call: call, node: node)
     sink.fixedTable = table
     sink.tableIsAny = isAnyTable
-    sink.formatArguments = callResultFormats[node]
     sinks.append(sink)
   }
 
@@ -115,10 +116,17 @@ extension Analysis {
             return .unknown
           } ?? expectation.type
         name = type.foreignName ?? implicitInitializer(arguments)
+        // Where both key types fit, only the resource's initializers have further labels.
+        if isKey(.named(name)), name != "LocalizedStringResource", !implicitInitializer(arguments).isEmpty {
+          name = "LocalizedStringResource"
+        }
         call = name.isEmpty ? ".init" : "\(name).init"
         signatures = options.sdk.initializers[name] ?? []
       } else {
         if walkListMethod(name, callee, arguments, in: scope) { return }
+        if name == "contains" || name == "firstIndex", let base = program.child(callee, 0) {
+          searched.append((base, scope))
+        }
         if let base = program.child(callee, 0), let slot = property(program.name(callee), of: type(of: base, in: scope))
         {
           walkClosureCall(slot, arguments, node, name, in: scope, expectation)
@@ -150,7 +158,7 @@ extension Analysis {
     if isKey(expectation.type), signatures.isEmpty, isImplicitPath(callee) {
       noteSymbol(callee, in: scope, expectation)
     }
-    guard !signatures.isEmpty, let (signature, roles) = sdkSignature(signatures, arguments) else {
+    guard !signatures.isEmpty, let (_, roles) = sdkSignature(signatures, arguments) else {
       walkUnknown(arguments, node, name, in: scope, expectation)
       return
     }
@@ -160,9 +168,7 @@ extension Analysis {
       arguments, roles, call: call, node: node,
       isView: program.kind(callee) == .name && name.first?.isUppercase == true && !isKey(.named(name))
         && !Self.texts.contains(name),
-      in: scope, outer: isKey(.named(name)) ? expectation : nil, isInitializerOfKey: isKey(.named(name)),
-      formatArguments: expectation.formatArguments)
-    _ = signature
+      in: scope, outer: isKey(.named(name)) ? expectation : nil, isInitializerOfKey: isKey(.named(name)))
   }
 
   /// A call of a closure that a variable holds: its type tells what the arguments are, its body what becomes of them.
@@ -250,7 +256,10 @@ extension Analysis {
   private func implicitInitializer(_ arguments: [(label: Symbol, value: Node, isTrailing: Bool)]) -> String {
     let labels = arguments.map { program.text($0.label) }
     if labels.contains("localized") { return "String" }
-    if labels.contains("defaultValue") { return "LocalizedStringResource" }
+    let labelsOfResource: Set<String> = ["defaultValue", "table", "bundle", "comment", "locale"]
+    if labels.first == "", labels.contains(where: { labelsOfResource.contains($0) }) {
+      return "LocalizedStringResource"
+    }
     return ""
   }
 
@@ -264,12 +273,18 @@ extension Analysis {
     _ arguments: [(label: Symbol, value: Node, isTrailing: Bool)], _ node: Node, _ name: String, in scope: Scope,
     _ expectation: Expectation
   ) {
-    let hasProof = arguments.contains { Self.proofs.contains(program.text($0.label)) }
+    // A message in Objective-C that takes a bundle may load a nib as well.
+    let isSwift = program.path(node).fileExtension == "swift"
+    let hasProof =
+      isSwift
+      && arguments.contains {
+        Self.proofs.contains(program.text($0.label)) && program.kind($0.value) != .nilLiteral
+      }
     let isInit = name == "init" || name.isEmpty
     for (index, argument) in arguments.enumerated() {
       let label = program.text(argument.label)
       // `.init("…", comment: "…")` whatever it makes.
-      if index == 0, isInit, hasProof, program.kind(argument.value) == .string {
+      if index == 0, isInit, hasProof, argument.label == .none, program.kind(argument.value) == .string {
         give(
           arguments,
           arguments.enumerated().map { Self.role($1.label == .none ? "" : program.text($1.label), isFirst: $0 == 0) },
@@ -285,7 +300,9 @@ extension Analysis {
           call: name, node: node, isView: false, in: scope)
         return
       }
-      if argument.label == .none && !argument.isTrailing || Self.isTitle(label) {
+      if Self.isName(label) || name == "contains" {
+        sinks.append(Sink(.plain, value: argument.value, scope: scope, call: name, node: node))
+      } else if argument.label == .none && !argument.isTrailing || Self.isTitle(label) {
         for leaf in leaves(of: argument.value) where program.kind(leaf) == .string {
           foreignArguments.append((leaf, node, scope, hasProof))
         }
@@ -302,6 +319,14 @@ extension Analysis {
     case "defaultValue", "value": .defaultValue
     default: isFirst ? .keyOnly : nil
     }
+  }
+
+  /// Labels of what names a thing for the program.
+  private static func isName(_ label: String) -> Bool {
+    [
+      "key", "forKey", "atKey", "withKey", "keyPath", "forKeyPath", "identifier", "id", "systemName", "systemImage",
+      "named",
+    ].contains(label)
   }
 
   private static func isTitle(_ label: String) -> Bool {
@@ -342,11 +367,16 @@ extension Analysis {
   /// Gives each argument of an SDK call what its role says.
   func give(
     _ arguments: [(label: Symbol, value: Node, isTrailing: Bool)], _ roles: [SDKTable.Role?], call: String, node: Node,
-    isView: Bool, in scope: Scope, outer: Expectation? = nil, isInitializerOfKey: Bool = false,
-    formatArguments: [Node]? = nil
+    isView: Bool, in scope: Scope, outer: Expectation? = nil, isInitializerOfKey: Bool = false
   ) {
     var others: [(role: SDKTable.Role, value: Node)] = []
     var rest: [Node] = []
+    // `bundle.localizedString(forKey:value:table:)`
+    if call.hasSuffix("localizedString") || call.hasSuffix("localizedAttributedString"),
+      let callee = program.child(node, 0), program.kind(callee) == .member, let base = program.child(callee, 0)
+    {
+      others.append((.bundle, base))
+    }
     for (argument, role) in zip(arguments, roles) {
       guard let role else { continue }
       others.append((role, argument.value))
@@ -366,22 +396,20 @@ extension Analysis {
       }
       if role == .format {
         formats.append((argument.value, rest, scope))
-        if program.kind(argument.value) == .call { callResultFormats[argument.value] = rest }
-        // A literal format is text that users see.
-        walk(argument.value, in: scope, Expectation(formatArguments: rest))
+        walk(argument.value, in: scope, Expectation())
         continue
       }
       give(
         argument.value, role, others: others, call: call, node: node, isView: isView, in: scope, outer: outer,
-        isInitializerOfKey: isInitializerOfKey,
-        formatArguments: formatArguments ?? (roles.contains(.argument) && role == .lookup ? rest : nil))
+        isInitializerOfKey: isInitializerOfKey)
+      // `localizedUserNotificationString(forKey:arguments:)`
+      if role == .lookup, roles.contains(.argument) { formats.append((node, rest, scope)) }
     }
   }
 
   func give(
     _ value: Node, _ role: SDKTable.Role, others: [(role: SDKTable.Role, value: Node)], call: String, node: Node,
-    isView: Bool, in scope: Scope, outer: Expectation? = nil, isInitializerOfKey: Bool = false,
-    formatArguments: [Node]? = nil
+    isView: Bool, in scope: Scope, outer: Expectation? = nil, isInitializerOfKey: Bool = false
   ) {
     func sink(_ role: SDKTable.Role) -> Sink {
       let sink = Sink(role, value: value, scope: scope, call: call, node: node)
@@ -391,7 +419,6 @@ extension Analysis {
       sink.hasComment = others.contains {
         $0.role == .comment && program.kind($0.value) != .nilLiteral && !isEmptyLiteral($0.value)
       }
-      sink.formatArguments = formatArguments ?? callResultFormats[node]
       sink.isView = isView
       return sink
     }
@@ -416,8 +443,8 @@ extension Analysis {
           Expectation(
             type: .named(role == .key ? "LocalizedStringKey" : "LocalizedStringResource").orKey(
               outer?.type, isInitializerOfKey),
-            target: target, site: outer?.site, call: call, callNode: node, sink: made,
-            formatArguments: formatArguments ?? callResultFormats[node]))
+            target: target, site: outer?.site, call: call, callNode: node, sink: made))
+        if isView { noteShown(leaves.filter { program.kind($0) != .string }, in: scope) }
       } else if role == .keyOnly || isInitializerOfKey {
         // A string that becomes a key at run time.
         noteLookup(value, call: call, node: node, isSwiftUI: false, in: scope)
@@ -426,7 +453,7 @@ extension Analysis {
         sinks.append(made)
         walk(value, in: scope, Expectation(type: .string))
       } else {
-        noteShown(leaves)
+        noteShown(leaves, in: scope)
         sinks.append(sink(.shown))
         walk(value, in: scope, Expectation(type: .string))
       }
@@ -435,7 +462,7 @@ extension Analysis {
         // `T(literal)` is the literal of type T (SE-0213), unlike `T.init(literal)`.
         give(
           value, .keyOnly, others: others, call: call, node: node, isView: isView, in: scope, outer: outer,
-          isInitializerOfKey: true, formatArguments: formatArguments)
+          isInitializerOfKey: true)
         return
       }
       noteLookup(value, call: call, node: node, isSwiftUI: false, in: scope)
@@ -444,7 +471,7 @@ extension Analysis {
       sinks.append(made)
       walk(value, in: scope, Expectation(type: .string))
     case .shown, .verbatim, .plain:
-      if role != .plain { noteShown(leaves(of: value)) }
+      if role != .plain { noteShown(leaves(of: value), in: scope) }
       sinks.append(sink(role))
       walk(value, in: scope, Expectation(type: role == .plain ? .unknown : .string))
     case .comment, .table:
@@ -467,10 +494,8 @@ extension Analysis {
   }
 
   /// A text that a lookup gives and that is shown at once gets no arguments.
-  private func noteShown(_ leaves: [Node]) {
-    for leaf in leaves where program.kind(leaf) == .call && callResultFormats[leaf] == nil {
-      callResultFormats[leaf] = []
-    }
+  private func noteShown(_ leaves: [Node], in scope: Scope) {
+    for leaf in leaves where [.call, .member, .name].contains(program.kind(leaf)) { formats.append((leaf, [], scope)) }
   }
 
   private func isEmptyLiteral(_ node: Node) -> Bool { program.kind(node) == .string && program.childCount(node) == 0 }

@@ -160,7 +160,7 @@ extension Analysis {
     }
   }
 
-  private func initializer(
+  func initializer(
     of type: TypeDeclaration, _ arguments: [(label: Symbol, value: Node, isTrailing: Bool)], in scope: Scope
   ) -> Callee? {
     var candidates = type.initializers

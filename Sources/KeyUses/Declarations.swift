@@ -146,6 +146,8 @@ final class Slot: Hashable {
   var defaultValue: Node?
   var body: Node?
   var flags: SwiftNodeFlags = []
+  /// Of a computed property that the project adds to a foreign type: its getter, with everything that asks for it.
+  var getter: Function?
   var attributes: [Node] = []
   weak var owner: TypeDeclaration?
   weak var function: Function?
@@ -251,8 +253,6 @@ final class Sink {
   var bundle: Node?
   var hasComment = false
   var defaultValue: Node?
-  /// Arguments of the format around the lookup; nil where none is.
-  var formatArguments: [Node]?
   /// Whether a view shows the text by itself, so that a literal without holes has no arguments.
   var isView = false
   /// Whether the destination is `any` table of the bundle, as the policy's resolver has it.

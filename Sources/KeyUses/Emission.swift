@@ -5,6 +5,7 @@ import SwiftTree
 /// From what the walk left to facts.
 extension Analysis {
   func collect() -> CodeFacts {
+    followFormats()
     emitKeyLiterals()
     emitLookups()
     emitShown()
@@ -32,13 +33,13 @@ extension Analysis {
     return facts
   }
 
-  private func unique<Element: Hashable>(_ elements: [Element]) -> [Element] {
+  func unique<Element: Hashable>(_ elements: [Element]) -> [Element] {
     var seen: Set<Element> = []
     return elements.filter { seen.insert($0).inserted }
   }
 
   /// Literals whose type makes them keys.
-  private func emitKeyLiterals() {
+  func emitKeyLiterals() {
     for literal in keyLiterals {
       let goals = goals(of: literal.target, site: literal.site)
       if !goals.isEmpty, goals.allSatisfy(\.isDefaultValue) {
@@ -63,18 +64,23 @@ extension Analysis {
           use.arguments = program.children(literal.node).filter { program.kind($0) == .hole }.map {
             specifiers(of: $0, in: literal.scope)
           }
-        } else if let arguments = literal.arguments ?? sink?.formatArguments {
-          use.arguments = specifiers(of: arguments, in: sink?.scope ?? literal.scope, nil)
         } else if sink?.isView == true {
           use.arguments = []
         }
         if let value = sink?.defaultValue { apply(defaultValue: value, in: literal.scope, to: &use) }
-        facts.uses.append(use)
+        guard use.arguments == nil, let node = sink?.node else {
+          facts.uses.append(use)
+          continue
+        }
+        for arguments in argumentLists(of: node, nil) {
+          use.arguments = arguments
+          facts.uses.append(use)
+        }
       }
     }
   }
 
-  private func expansions(of values: [Value]) -> [KeyUse.Expansion] {
+  func expansions(of values: [Value]) -> [KeyUse.Expansion] {
     var found: [String: String] = [:]
     for value in values {
       guard let text = value.text else { continue }
@@ -84,7 +90,7 @@ extension Analysis {
   }
 
   /// The default value's text and arguments.
-  private func apply(defaultValue node: Node, in scope: Scope, to use: inout KeyUse) {
+  func apply(defaultValue node: Node, in scope: Scope, to use: inout KeyUse) {
     markPlain(node)
     guard program.kind(node) == .string else { return }
     let pattern = keyPattern(node, in: scope)
@@ -93,6 +99,8 @@ extension Analysis {
       use.arguments = program.children(node).filter { program.kind($0) == .hole }.map { specifiers(of: $0, in: scope) }
     }
   }
+
+  private static let frameLimit = 50_000
 
   /// The calls under which a sink's values are to be asked for, so that what one call gives stays together.
   func frames(of scope: Scope, _ node: Node, depth: Int = 0) -> [Frame?] {
@@ -110,16 +118,20 @@ extension Analysis {
         let first = site.arguments.first { argument in
           site.scope.function.map { mentionsParameter(argument.value, in: site.scope, of: $0) } ?? false
         }
-        if let first { outers = frames(of: site.scope, first.value, depth: depth + 1) }
+        if let first { outers = Array(frames(of: site.scope, first.value, depth: depth + 1).prefix(200)) }
       }
       for outer in outers { found.append(Frame(function: function, site: site, outer: outer)) }
-      if found.count > 600 { return found }
+      // What one function gets from others is multiplied; its own calls are all looked at.
+      if found.count > Self.frameLimit {
+        hasManyFrames = true
+        return found
+      }
     }
     return found.isEmpty ? [nil] : found
   }
 
   /// Whether an expression depends on a parameter of the function around it.
-  private func mentionsParameter(_ node: Node, in scope: Scope, of function: Function, depth: Int = 0) -> Bool {
+  func mentionsParameter(_ node: Node, in scope: Scope, of function: Function, depth: Int = 0) -> Bool {
     if depth > 12 { return true }
     switch program.kind(node) {
     case .name:
@@ -138,15 +150,8 @@ extension Analysis {
   }
 
   /// What strings are looked up as they are.
-  private func emitLookups() {
-    // A format around a lookup may stand apart from it: `let format = NSLocalizedString(…)`.
-    for (value, arguments, scope) in formats where program.kind(value) != .call {
-      for call in callsBehind(value, in: scope) where callResultFormats[call] == nil {
-        callResultFormats[call] = arguments
-      }
-    }
+  func emitLookups() {
     for sink in sinks where sink.role == .lookup {
-      if sink.formatArguments == nil { sink.formatArguments = callResultFormats[sink.node] }
       if sink.scope.isExcluded {
         emitExcluded(sink)
         continue
@@ -155,12 +160,14 @@ extension Analysis {
       var found = 0
       evaluatedReach = .lookup
       defer { evaluatedReach = nil }
+      hasManyFrames = false
       for frame in frames(of: sink.scope, sink.value) {
         let values = values(of: sink.value, in: sink.scope, frame)
         unknown += values.unknown
         found += values.known.count
         emit(values.known, of: sink, frame)
       }
+      if hasManyFrames { unknown.append((sink.value, sink.scope)) }
       guard let first = unknown.first else { continue }
       let isWrapperOnly = unknown.allSatisfy { isUnfedParameter($0.node, in: $0.scope) }
       if isWrapperOnly, found > 0 { continue }
@@ -173,20 +180,54 @@ extension Analysis {
     }
   }
 
-  private func isUnfedParameter(_ node: Node, in scope: Scope) -> Bool {
+  func isUnfedParameter(_ node: Node, in scope: Scope) -> Bool {
     guard let slot = slot(of: node, in: scope) else { return false }
     return slot.kind == .parameter && slot.function?.calls.isEmpty ?? false
   }
 
-  private func callsBehind(_ node: Node, in scope: Scope, depth: Int = 0) -> [Node] {
-    guard depth < 5 else { return [] }
-    if program.kind(node) == .call { return [node] }
-    guard let slot = slot(of: node, in: scope), slot.kind == .local || slot.inputs.count == 1 && slot.kind == .property
-    else { return [] }
-    return slot.inputs.flatMap { callsBehind($0.value, in: $0.scope, depth: depth + 1) }
+  /// Finds the calls whose texts are formats or are shown, also where those stand apart (`let format = …`, accessors).
+  func followFormats() {
+    for (value, arguments, scope) in formats where !scope.isExcluded {
+      for call in callsBehind(value, in: scope) {
+        formatUses[call, default: []].append(FormatUse(arguments: arguments, scope: scope))
+      }
+    }
   }
 
-  private func emitExcluded(_ sink: Sink) {
+  private func callsBehind(_ node: Node, in scope: Scope, depth: Int = 0) -> [Node] {
+    guard depth < 6 else { return [] }
+    switch program.kind(node) {
+    case .call:
+      // `String(localized: L10n.title)`: the accessor's own call.
+      guard callees[node].flatMap({ $0 }) == nil, let first = arguments(of: node).first,
+        [.name, .member].contains(program.kind(first.value)), program.text(first.label) == "localized"
+      else { return [node] }
+      return [node] + callsBehind(first.value, in: scope, depth: depth + 1)
+    case .ternary:
+      return [1, 2].compactMap { program.child(node, $0) }.flatMap { callsBehind($0, in: scope, depth: depth + 1) }
+    case .name, .member:
+      // A property that is added to `String` gives each that asks for it another text.
+      if program.kind(node) == .member, slot(of: node, in: scope)?.getter != nil { return [node] }
+      guard let slot = slot(of: node, in: scope),
+        slot.kind == .local || slot.inputs.count == 1 && slot.kind == .property
+      else { return [] }
+      return slot.inputs.flatMap { callsBehind($0.value, in: $0.scope, depth: depth + 1) }
+    default: return []
+    }
+  }
+
+  /// What the arguments accept with which a call's text is shown, once for each way; nil where nothing tells.
+  private func argumentLists(of call: Node, _ frame: Frame?) -> [[[String]]?] {
+    var found: [[[String]]?] = []
+    if let uses = formatUses[call], !uses.isEmpty {
+      found = uses.map { specifiers(of: $0.arguments, in: $0.scope, frame) }
+    } else if let frame, let uses = formatUses[frame.site.node], !uses.isEmpty {
+      found = uses.map { specifiers(of: $0.arguments, in: $0.scope, frame.outer) }
+    }
+    return found.isEmpty ? [nil] : unique(found)
+  }
+
+  func emitExcluded(_ sink: Sink) {
     for leaf in leaves(of: sink.value) where program.kind(leaf) == .string {
       reached[leaf, default: []].insert(.lookup)
       facts.uses.append(
@@ -196,7 +237,7 @@ extension Analysis {
     }
   }
 
-  private func emit(_ values: [Value], of sink: Sink, _ frame: Frame?) {
+  func emit(_ values: [Value], of sink: Sink, _ frame: Frame?) {
     var destination = destination(of: sink, frame)
     if let target = sink.outerTarget {
       let outer = goals(of: target, site: frame?.site).filter { !$0.isDefaultValue }.map(\.destination)
@@ -217,11 +258,6 @@ extension Analysis {
           pattern: KeyPattern(text),
           destination: construction.flatMap { self.destination(of: sink, $0) } ?? destination, call: sink.call,
           place: place(value.origin, scope(of: value.origin) ?? sink.scope))
-        if let arguments = sink.formatArguments {
-          use.arguments = specifiers(of: arguments, in: sink.scope, frame)
-        } else if let frame, let arguments = callResultFormats[frame.site.node] {
-          use.arguments = specifiers(of: arguments, in: frame.site.scope, frame.outer)
-        }
         if let node = sink.defaultValue {
           if let construction, let slot = slot(of: node, in: sink.scope), let given = construction.value(of: slot) {
             apply(defaultValue: given, in: construction.scope, to: &use)
@@ -229,18 +265,22 @@ extension Analysis {
             apply(defaultValue: node, in: sink.scope, frame, to: &use)
           }
         }
-        facts.uses.append(use)
+        let lists = use.arguments == nil ? argumentLists(of: sink.node, frame) : [use.arguments]
+        for arguments in lists {
+          use.arguments = arguments
+          facts.uses.append(use)
+        }
         continue
       }
       composed[Shape(origin: value.origin, template: value.template), default: []].append(value)
     }
     for (shape, values) in composed.sorted(by: { $0.key.template.template < $1.key.template.template }) {
-      emitTemplate(shape.origin, shape.template, values, destination: destination, sink)
+      emitTemplate(shape.origin, shape.template, values, destination: destination, sink, frame)
     }
   }
 
   /// The memberwise call that a literal is an argument of, where table or default value are properties beside the key.
-  private func construction(with origin: Node, _ sink: Sink) -> CallSite? {
+  func construction(with origin: Node, _ sink: Sink) -> CallSite? {
     for node in [sink.table, sink.defaultValue].compactMap({ $0 }) {
       guard let slot = slot(of: node, in: sink.scope), slot.kind == .property, let owner = slot.owner, owner.node != nil
       else { continue }
@@ -252,7 +292,7 @@ extension Analysis {
   }
 
   /// Where a lookup goes whose table is a property that one memberwise call gave.
-  private func destination(of sink: Sink, _ construction: CallSite) -> KeyUse.Destination? {
+  func destination(of sink: Sink, _ construction: CallSite) -> KeyUse.Destination? {
     guard let node = sink.table, let slot = slot(of: node, in: sink.scope), let given = construction.value(of: slot)
     else { return nil }
     guard let table = values(of: given, in: construction.scope, nil).known.first?.text else { return nil }
@@ -261,7 +301,7 @@ extension Analysis {
 
   /// What each argument of a format accepts; what a wrapper passes on is what its caller gives. Nil where nobody knows
   /// how many there are.
-  private func specifiers(of arguments: [Node], in scope: Scope, _ frame: Frame?) -> [[String]]? {
+  func specifiers(of arguments: [Node], in scope: Scope, _ frame: Frame?) -> [[String]]? {
     var found: [[String]] = []
     for argument in arguments {
       guard let slot = slot(of: argument, in: scope), slot.kind == .parameter else {
@@ -292,7 +332,7 @@ extension Analysis {
     return found
   }
 
-  private func apply(defaultValue node: Node, in scope: Scope, _ frame: Frame?, to use: inout KeyUse) {
+  func apply(defaultValue node: Node, in scope: Scope, _ frame: Frame?, to use: inout KeyUse) {
     if program.kind(node) == .string {
       apply(defaultValue: node, in: scope, to: &use)
     } else if let slot = slot(of: node, in: scope), slot.kind == .parameter, let own = frame?.of(slot.function),
@@ -303,8 +343,9 @@ extension Analysis {
   }
 
   /// A template that is looked up as it is: one use for all that it can be, and one for each shape that stays open.
-  private func emitTemplate(
-    _ origin: Node, _ pattern: KeyPattern, _ values: [Value], destination: KeyUse.Destination, _ sink: Sink
+  func emitTemplate(
+    _ origin: Node, _ pattern: KeyPattern, _ values: [Value], destination: KeyUse.Destination, _ sink: Sink,
+    _ frame: Frame?
   ) {
     let originScope = scope(of: origin) ?? sink.scope
     let known = values.filter { $0.text != nil }
@@ -313,16 +354,16 @@ extension Analysis {
         form: .runtime, pattern: pattern, expansions: expansions, isComplete: isComplete, destination: destination,
         call: sink.call, place: place(origin, originScope))
     }
-    let open = Set(values.filter { $0.text == nil }.map(\.pattern))
-    if !known.isEmpty {
-      facts.uses.append(use(pattern, expansions(of: known), isComplete: true))
-    }
-    for pattern in open.sorted(by: { $0.template < $1.template }) {
-      facts.uses.append(use(pattern, [], isComplete: false))
+    // What is known of a template that stays open is told with it, and not multiplied into its shape.
+    let isOpen = known.count < values.count
+    var made = use(pattern, expansions(of: known), isComplete: !isOpen)
+    for arguments in argumentLists(of: sink.node, frame) {
+      made.arguments = arguments
+      facts.uses.append(made)
     }
   }
 
-  private func markReached(_ node: Node, _ reach: Reach) {
+  func markReached(_ node: Node, _ reach: Reach) {
     reached[node, default: []].insert(reach)
     guard program.kind(node) == .string else { return }
     // A literal that is put into another is part of it.
@@ -331,7 +372,7 @@ extension Analysis {
     }
   }
 
-  private func markParts(_ node: Node, _ reach: Reach) {
+  func markParts(_ node: Node, _ reach: Reach) {
     switch program.kind(node) {
     case .string: markReached(node, reach)
     case .ternary: for index in [1, 2] { if let child = program.child(node, index) { markParts(child, reach) } }
@@ -361,209 +402,5 @@ extension Analysis {
     case .string: return "\"…\""
     default: return "…"
     }
-  }
-
-  /// What users see as it is, and what only the program sees.
-  private func emitShown() {
-    for sink in sinks where sink.role != .lookup {
-      let isPlain = sink.role == .plain
-      // Numbers, colours and the like hold no text; and what is no literal is asked only where a string can be.
-      guard isPlain || !sink.scope.isExcluded else { continue }
-      if isPlain, program.kind(sink.value) != .string, type(of: sink.value, in: sink.scope) != .string,
-        type(of: sink.value, in: sink.scope) != .unknown
-      {
-        continue
-      }
-      evaluatedReach = isPlain ? .plain : .shown
-      let found = values(of: sink.value, in: sink.scope, nil)
-      evaluatedReach = nil
-      for value in found.known {
-        markReached(value.origin, isPlain ? .plain : .shown)
-        guard !isPlain, program.kind(value.origin) == .string else { continue }
-        let text = value.pieces.map { if case .text(let text) = $0 { text } else { "" } }.joined()
-        guard !text.isEmpty else { continue }
-        facts.plainTexts.append(
-          PlainText(
-            text: text, call: sink.call, way: sink.role == .verbatim ? .verbatim : .string,
-            place: place(value.origin, scope(of: value.origin) ?? sink.scope)))
-      }
-    }
-  }
-
-  /// Texts of errors that the system shows as they are.
-  private func emitErrorTexts() {
-    for name in ["errorDescription", "failureReason", "recoverySuggestion", "helpAnchor"] {
-      for slot in program.properties[program.symbol(name)] ?? [] where slot.body != nil && !slot.scope.isExcluded {
-        for value in slotValues(slot, at: slot.node, in: slot.scope, nil).known
-        where program.kind(value.origin) == .string && reached[value.origin]?.contains(.lookup) != true {
-          markReached(value.origin, .shown)
-          let text = value.pieces.map { if case .text(let text) = $0 { text } else { "" } }.joined()
-          facts.plainTexts.append(
-            PlainText(
-              text: text, call: name, way: .string, place: place(value.origin, scope(of: value.origin) ?? slot.scope)))
-        }
-      }
-    }
-  }
-
-  private func isReached(_ node: Node) -> Bool { !(reached[node] ?? []).isEmpty }
-
-  /// Literals that the name of their declaration makes keys (`titleKey`).
-  private func emitDeclaredKeys() {
-    var slots: [Slot] = []
-    for (name, all) in program.properties where isKeyName(name) { slots += all }
-    for (name, all) in program.topVariables where isKeyName(name) { slots += all }
-    for (name, all) in program.methods where isKeyName(name) { slots += all.map(\.result) }
-    for (name, all) in program.topFunctions where isKeyName(name) { slots += all.map(\.result) }
-    for functions in [
-      Array(program.methods.values.joined()), Array(program.topFunctions.values.joined()),
-      program.allTypes.flatMap(\.initializers), program.cases.values.flatMap { $0.map(\.function) },
-    ] {
-      for function in functions { slots += function.parameters.filter { isKeyName($0.name) || isKeyName($0.label) } }
-    }
-    for slot in slots.sorted(by: { ($0.node.file, $0.node.index) < ($1.node.file, $1.node.index) }) {
-      guard !slot.scope.isExcluded, slot.owner.map({ !isCodingKeys($0) }) ?? true else { continue }
-      switch type(of: slot) {
-      case .foreign("String", _), .unknown, .array(.foreign("String", _)), .array(.unknown),
-        .foreign("StaticString", _):
-        break
-      default: continue
-      }
-      let isList: Bool = if case .array = type(of: slot) { true } else { false }
-      var found: [Value] = []
-      for flow in flows(into: slot, nil) {
-        if isList {
-          for (node, scope) in elementNodes(flow.value, in: flow.scope) ?? [] {
-            found += values(of: node, in: scope, nil).known
-          }
-        } else {
-          found += values(of: flow.value, in: flow.scope, nil).known
-        }
-      }
-      for value in found where !isReached(value.origin) && program.kind(value.origin) == .string {
-        guard let text = value.text, isDotted(text) else { continue }
-        let scope = scope(of: value.origin) ?? slot.scope
-        guard !scope.isExcluded else { continue }
-        declared.insert(value.origin)
-        facts.uses.append(
-          KeyUse(
-            form: .declared, pattern: value.isComposed ? literalPattern(value.origin) : KeyPattern(text),
-            expansions: value.isComposed
-              ? [KeyUse.Expansion(key: text, origin: value.names.joined(separator: ", "))] : [],
-            destination: .init(table: .any), call: program.text(slot.name),
-            place: place(value.origin, declaredScope(slot, scope))))
-      }
-    }
-  }
-
-  /// A literal given to a property belongs to the property.
-  private func declaredScope(_ slot: Slot, _ scope: Scope) -> Scope { scope }
-
-  private func isKeyName(_ symbol: Symbol) -> Bool {
-    let name = program.text(symbol)
-    return name.count > 4 && (name.hasSuffix("Key") || name.hasSuffix("Keys"))
-  }
-
-  private func isCodingKeys(_ type: TypeDeclaration) -> Bool {
-    program.text(type.name).hasSuffix("CodingKeys")
-      || type.inherited.contains { program.nameText($0.node) == "CodingKey" }
-  }
-
-  /// Two dotted parts or more, each of letters, digits, `_` and `-`.
-  private func isDotted(_ text: String) -> Bool {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count >= 2
-      && parts.allSatisfy { part in
-        !part.isEmpty
-          && part.unicodeScalars.allSatisfy {
-            $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "_" || $0 == "-"
-          }
-      }
-  }
-
-  /// Literals given to calls whose declaration is not in the checkout.
-  private func emitForeignArguments() {
-    for (literal, call, scope, hasProof) in foreignArguments
-    where !isReached(literal) && !declared.contains(literal) && !scope.isExcluded {
-      let pattern = keyPattern(literal, in: scope)
-      let key = pattern.keys.first { options.knownKeys.contains($0) }
-      guard hasProof || key != nil else { continue }
-      let text = key ?? pattern.key
-      let isCertain =
-        hasProof || text.contains(" ") || text.contains(".") || text.contains("_") || text.first?.isUppercase == true
-      reached[literal, default: []].insert(.lookup)
-      facts.uses.append(
-        KeyUse(
-          status: isCertain ? .certain : .possible, form: pattern.hasHoles ? .interpolated : .literal, pattern: pattern,
-          destination: .init(table: .any, bundle: .unknown), call: program.child(call, 0).map { spelling($0) } ?? "",
-          place: place(literal, scope)))
-    }
-  }
-
-  /// Literals that nothing was found out about: possible keys, and templates that look like keys.
-  private func emitLeftovers() {
-    for (node, scope) in literals where !isReached(node) && !declared.contains(node) && !scope.isExcluded {
-      if hasHoles(node) {
-        guard looksLikeKeys(node), resemblesKnownKeys(node) else { continue }
-        let values = values(of: node, in: scope, nil).known
-        let open = values.filter { $0.text == nil }
-        let expansions = expansions(of: values)
-        let pattern = open.count == 1 ? open[0].pattern : literalPattern(node)
-        facts.uses.append(
-          KeyUse(
-            status: .unresolved, form: .runtime, pattern: pattern, expansions: expansions, isComplete: open.isEmpty,
-            destination: .init(table: .any, bundle: .unknown), call: "", place: place(node, scope)))
-      } else {
-        let text = program.children(node).map { program.nameText($0) }.joined()
-        guard !text.isEmpty, options.knownKeys.contains(text) else { continue }
-        facts.uses.append(
-          KeyUse(
-            status: .possible, pattern: KeyPattern(text), destination: .init(table: .any, bundle: .unknown), call: "",
-            place: place(node, scope)))
-      }
-    }
-  }
-
-  /// Parts joined by `.` or `_`, without white space, with at least two letters beside the holes.
-  private func looksLikeKeys(_ node: Node) -> Bool {
-    let texts = program.children(node).filter { program.kind($0) == .text }.map { program.nameText($0) }
-    let all = texts.joined()
-    guard all.contains(".") || all.contains("_") else { return false }
-    guard all.unicodeScalars.filter({ $0.properties.isAlphabetic }).count >= 2 else { return false }
-    return all.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || ("0"..."9").contains($0) || "._-".unicodeScalars.contains($0)
-    }
-  }
-
-  /// Whether a catalog has keys that begin, or where the literal begins with a hole end, as the literal does.
-  private func resemblesKnownKeys(_ node: Node) -> Bool {
-    if familiarStarts.isEmpty {
-      for key in options.knownKeys {
-        familiarStarts.insert(Self.firstPart(key))
-        familiarEnds.insert(Self.lastPart(key))
-      }
-      familiarStarts.insert("")
-    }
-    let parts = program.children(node)
-    guard let first = parts.first, let last = parts.last else { return false }
-    if program.kind(first) == .text { return familiarStarts.contains(Self.firstPart(program.nameText(first))) }
-    return program.kind(last) == .text && familiarEnds.contains(Self.lastPart(program.nameText(last)))
-  }
-
-  private static func firstPart(_ key: String) -> Substring { key.prefix { $0 != "." && $0 != "_" } }
-  private static func lastPart(_ key: String) -> Substring {
-    key.lastIndex { $0 == "." || $0 == "_" }.map { key[key.index(after: $0)...] } ?? key[...]
-  }
-
-  private func emitSymbols() {
-    var names: Set<String> = []
-    for (name, node, scope, call) in symbolUses where !scope.isExcluded {
-      names.insert(name)
-      facts.uses.append(
-        KeyUse(
-          form: .symbol, pattern: KeyPattern(name), destination: .init(table: .any), call: call,
-          place: place(node, scope)))
-    }
-    facts.generatedSymbols = names.sorted()
   }
 }

@@ -21,7 +21,7 @@ extension Analysis {
     case .name: link(node, in: scope, expectation)
     case .subscript:
       link(node, in: scope, expectation)
-      for child in program.children(node) { walk(child, in: scope, Expectation()) }
+      walkSubscript(node, in: scope)
     case .argument: if let value = program.child(node, 0) { walk(value, in: scope, expectation) }
     case .array:
       let element = element(of: expectation.type)
@@ -64,6 +64,31 @@ extension Analysis {
     }
   }
 
+  /// What a subscript of the project is given goes to its parameters; any other only finds a value by it.
+  private func walkSubscript(_ node: Node, in scope: Scope) {
+    guard let base = program.child(node, 0) else { return }
+    walk(base, in: scope, Expectation())
+    let arguments = arguments(of: node)
+    var baseType = type(of: base, in: scope)
+    if case .meta(let type) = baseType { baseType = type }
+    for declared in declarations(of: baseType) {
+      for function in declared.subscripts {
+        guard arguments.count == function.parameters.count else { continue }
+        let matched = zip(function.parameters, arguments).map { (parameter: $0, value: $1.value) }
+        let site = CallSite(node: node, scope: scope, arguments: matched, receiver: base)
+        if !scope.isExcluded { function.calls.append(site) }
+        for (parameter, value) in matched {
+          walk(value, in: scope, self.expectation(for: parameter, site: site, call: "subscript", callNode: node))
+        }
+        return
+      }
+    }
+    for argument in arguments {
+      sinks.append(Sink(.plain, value: argument.value, scope: scope, call: "subscript", node: node))
+      walk(argument.value, in: scope, Expectation())
+    }
+  }
+
   private func walkMacro(_ node: Node, in scope: Scope, _ expectation: Expectation) {
     let inner =
       program.flags(node).contains(.isExcluded) ? Scope(.block, in: scope, file: scope.file, isExcluded: true) : scope
@@ -81,7 +106,6 @@ extension Analysis {
           target: expectation.target
             ?? KeyTarget(sink: Sink(.keyOnly, value: node, scope: scope, call: expectation.call, node: node)),
           type: expectation.type, site: expectation.site, call: expectation.call,
-          arguments: expectation.formatArguments,
           sink: expectation.sink ?? expectation.target?.sink))
     } else {
       literals.append((node, scope))
@@ -119,7 +143,11 @@ extension Analysis {
     case "==", "!=", "~=":
       // What is compared is not shown.
       for side in [left, right].compactMap({ $0 }) {
-        if program.kind(side) == .string { reached[side, default: []].insert(.plain) }
+        if program.kind(side) == .string {
+          reached[side, default: []].insert(.plain)
+        } else if let slot = slot(of: side, in: scope), isKeyName(slot.name) {
+          sinks.append(Sink(.plain, value: side, scope: scope, call: "==", node: node))
+        }
         walk(
           side, in: scope, Expectation(type: type(of: side == left ? right ?? left : left, in: scope)).withoutKeys(self)
         )
@@ -167,6 +195,9 @@ extension Analysis {
       let slot = slot(of: node, in: scope) ?? stringExtension(name, base, in: scope)
     {
       receivers[ObjectIdentifier(slot), default: []].append((base, scope))
+      if !scope.isExcluded {
+        slot.getter?.calls.append(CallSite(node: node, scope: scope, arguments: [], receiver: base))
+      }
     }
     if isKey(expectation.type), program.kind(base) == .member || program.kind(base) == .name,
       isSymbolPath(node, in: scope)

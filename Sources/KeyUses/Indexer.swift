@@ -189,6 +189,9 @@ struct Indexer {
     slot.flags = program.flags(node)
     slot.owner = owner
     slot.attributes = program.children(node).filter { program.kind($0) == .attribute }
+    if let owner, owner.node == nil, slot.body != nil {
+      slot.getter = Function(name: slot.name, node: nil, owner: owner, scope: scope, flags: slot.flags)
+    }
     if let value = slot.defaultValue {
       slot.inputs.append(Slot.Flow(value: value, scope: scope))
       slot.source = .value(value, scope)

@@ -402,10 +402,9 @@ extension Analysis {
   /// The type of an enum's raw values.
   func rawType(of type: Type) -> Type {
     guard case .project(let declared) = type else { return .unknown }
-    for (node, scope) in declared.inherited where program.kind(node) == .type {
+    for (node, _) in declared.inherited where program.kind(node) == .type {
       let name = program.nameText(node)
       if Self.rawTypes.contains(name) { return .named(name) }
-      _ = scope
     }
     return .unknown
   }

@@ -14,8 +14,6 @@ extension Analysis {
     var callNode: Node?
     /// The call of the SDK that makes the key, where another tells table and bundle.
     var sink: Sink?
-    /// The further arguments of the format that the value is.
-    var formatArguments: [Node]?
 
     func with(_ type: Type) -> Expectation {
       var copy = self
@@ -110,6 +108,15 @@ extension Analysis {
     guard !arguments.isEmpty else { return }
     if let (_, roles) = sdkSignature(options.sdk.attributes[name] ?? [], arguments) {
       give(arguments, roles, call: "@\(name)", node: attribute, isView: false, in: scope)
+    } else if let type = program.candidates(program.name(attribute), from: scope).first,
+      let found = initializer(of: type, arguments, in: scope)
+    {
+      // A property wrapper of the project: the arguments go to its initializer.
+      let site = CallSite(node: attribute, scope: scope, arguments: found.arguments, receiver: nil)
+      if !scope.isExcluded { found.function.calls.append(site) }
+      for (parameter, value) in found.arguments {
+        walk(value, in: scope, expectation(for: parameter, site: site, call: "@\(name)", callNode: attribute))
+      }
     } else {
       for argument in arguments { walk(argument.value, in: scope, Expectation()) }
     }

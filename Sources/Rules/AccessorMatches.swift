@@ -158,10 +158,18 @@ package enum AccessorMatches: SideRule {
   private static func surplusAndLack(_ code: JudgedCode) -> Coverage {
     var accessorsByHolder: [Holder: [Int]] = [:]
     var shelfByCatalog: [Int: JudgedCode.Shelf] = [:]
+    var firsts: [[String]: Int] = [:]
     for (index, accessor) in code.facts.accessors.enumerated() where code.shelvesOfAccessors.indices.contains(index) {
+      let position = accessor.place.position
+      let spot = [accessor.place.path.string, "\(position.line):\(position.column)", accessor.key]
+      // One that asks several bundles in turn is still one.
+      if firsts[spot, default: index] != index { continue }
       for shelf in Set(code.shelvesOfAccessors[index]).sorted().map({ code.shelves[$0] }) {
         guard let holder = code.holder(of: accessor.key, on: shelf) else { continue }
-        accessorsByHolder[Holder(catalog: holder.catalog, key: ExactText(accessor.key)), default: []].append(index)
+        firsts[spot] = index
+        // Several targets may share the catalog.
+        let name = Holder(catalog: holder.catalog, key: ExactText(accessor.key))
+        if accessorsByHolder[name]?.last != index { accessorsByHolder[name, default: []].append(index) }
         if shelfByCatalog[holder.catalog] == nil { shelfByCatalog[holder.catalog] = shelf }
       }
     }
@@ -191,7 +199,7 @@ package enum AccessorMatches: SideRule {
     private var keys: Set<ExactText> = []
     private var templates = TemplateIndex([])
     private var symbols: Set<GeneratedSymbol> = []
-    private let keysElsewhere: Set<String>
+    private let keysElsewhere: [String: RepositoryPath]
 
     private struct Place: Hashable {
       let path: RepositoryPath
@@ -227,7 +235,7 @@ package enum AccessorMatches: SideRule {
 
     func contain(_ entry: Entry, of catalog: Catalog) -> Bool {
       if keys.contains(ExactText(entry.key)) || templates.matches(entry.key) { return true }
-      if keysElsewhere.contains("\(catalog.path)\u{0}\(entry.key)") { return true }
+      if keysElsewhere["\(catalog.path)\u{0}\(entry.key)"] != nil { return true }
       return !symbols.isEmpty && GeneratedSymbol(of: entry, in: catalog).map { symbols.contains($0) } == true
     }
   }

@@ -29,14 +29,15 @@ package struct JudgedCode: Sendable {
   /// The same for each accessor of `facts`.
   package var shelvesOfAccessors: [[Int]]
   package var ledger: Ledger
-  /// Keys that a nib, a plist or an intent definition holds, in the form `path of the catalog` + NUL + key.
-  package var keysElsewhere: Set<String>
+  /// Keys that a nib, a plist or an intent definition holds, in the form `path of the catalog` + NUL + key, with the
+  /// file; those of catalogs that only the target has among them.
+  package var keysElsewhere: [String: RepositoryPath]
   /// Of the target's side, the files that the change moves: what each is called in the merge result.
   package var renamed: [RepositoryPath: RepositoryPath]
 
   package init(
     facts: CodeFacts, catalogs: [JudgedCatalog] = [], shelves: [Shelf] = [], shelvesOfUses: [[Int]] = [],
-    shelvesOfAccessors: [[Int]] = [], ledger: Ledger = Ledger(), keysElsewhere: Set<String> = [],
+    shelvesOfAccessors: [[Int]] = [], ledger: Ledger = Ledger(), keysElsewhere: [String: RepositoryPath] = [:],
     renamed: [RepositoryPath: RepositoryPath] = [:]
   ) {
     self.renamed = renamed

@@ -17,7 +17,8 @@ package enum KeyCovered: SideRule {
       finding for each key and locale, at the first place that asks. Previews, debug code and tests reach no user.
 
       To mend it, add the texts, or correct the key, table or bundle in the code: a similar key, or the same one \
-      elsewhere, is named.
+      elsewhere, is named. A literal that only the name of its declaration (`titleKey`) makes a key, and that names no \
+      text, gets a verdict in the ledger.
       """,
     failing: "Text(\"home.more\")        Localizable: home.more: en=More        (locales: en, ja)",
     passing: "Text(\"home.more\")        Localizable: home.more: en=More | ja=もっと見る",
@@ -44,15 +45,19 @@ package enum KeyCovered: SideRule {
     var seen = [Set<ExactText>](repeating: [], count: code.shelves.count)
     var faults: [Fault] = []
     for set in seen.indices { seen[set].reserveCapacity(code.facts.uses.count / code.shelves.count) }
+    var symbols = SymbolKeys(code)
     for index in code.facts.orderedUses {
       let use = code.facts.uses[index]
       let asked = AskedKeys(use, verdicts)
-      if asked.isEmpty { continue }
+      let isSymbol = use.form == .symbol && use.status == .certain
+      if asked.isEmpty, !isSymbol { continue }
       for shelf in survey.shelves(ofUse: index) {
-        for key in asked.keys(on: shelf, survey) where !isNameless(key.key) {
+        let keys = isSymbol ? symbols.keys(of: use.pattern.template, on: shelf) : asked.keys(on: shelf, survey)
+        for key in keys where !isNameless(key.key) {
           guard seen[survey.groups[shelf]].insert(ExactText(key.key)).inserted else { continue }
           outcome.checked += 1
-          if let fault = fault(key, of: index, on: shelf, survey) { faults.append(fault) }
+          guard let fault = fault(key, of: index, on: shelf, survey) else { continue }
+          faults.append(fault)
         }
       }
     }
@@ -164,6 +169,31 @@ package enum KeyCovered: SideRule {
       findings.append(finding)
     }
     return findings
+  }
+}
+
+/// The keys for which Xcode generates the symbols that code asks for.
+private struct SymbolKeys {
+  private let code: JudgedCode
+  private var keysByCatalog: [Int: [GeneratedSymbol: [String]]] = [:]
+
+  init(_ code: JudgedCode) { self.code = code }
+
+  mutating func keys(of symbol: String, on shelf: Int) -> [AskedKey] {
+    var found: [AskedKey] = []
+    for index in code.shelves[shelf].catalogs {
+      if keysByCatalog[index] == nil {
+        let catalog = code.catalogs[index].catalog
+        var keys: [GeneratedSymbol: [String]] = [:]
+        for entry in catalog.entries {
+          if let symbol = GeneratedSymbol(of: entry, in: catalog) { keys[symbol, default: []].append(entry.key) }
+        }
+        keysByCatalog[index] = keys
+      }
+      let keys = keysByCatalog[index]?[GeneratedSymbol(written: symbol)] ?? []
+      found += keys.map { AskedKey(key: $0, way: " through its symbol .\(symbol)") }
+    }
+    return found
   }
 }
 

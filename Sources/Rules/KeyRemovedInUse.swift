@@ -116,7 +116,7 @@ package enum KeyRemovedInUse: ChangeRule {
         let isOpen = use.status == .unresolved || !use.isComplete || use.expansions.isEmpty
         if template != nil, use.form != .interpolated, isOpen, addressed == nil, !use.pattern.literalText.isEmpty {
           patterns.append(use.pattern)
-          templates.append(asker(index, use, isCertain: isCertain))
+          templates.append(asker(index, use, isCertain: false))
         }
       }
       for (index, accessor) in code.facts.accessors.enumerated() where wanted.contains(ExactText(accessor.key)) {
@@ -142,8 +142,11 @@ package enum KeyRemovedInUse: ChangeRule {
       uses.certain = Self.ordered(uses.certain)
       uses.possible = Self.ordered(uses.possible)
       let names = Set([change.path, change.old?.catalog.path ?? change.path])
-      if names.contains(where: { code.keysElsewhere.contains("\($0)\u{0}\(entry.key)") }) {
-        uses.elsewhere.append("a nib, plist or intent definition")
+      for name in names.sorted() {
+        if let file = code.keysElsewhere["\(name)\u{0}\(entry.key)"] {
+          uses.elsewhere.append(file.string)
+          break
+        }
       }
       // Of a symbol without a place it is not known which bundle it means.
       if let catalog, let symbol = GeneratedSymbol(of: entry, in: catalog), bySymbol[symbol] == nil,

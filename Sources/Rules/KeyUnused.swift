@@ -27,7 +27,7 @@ package enum KeyUnused: SideRule {
     for index in wanted where !reach.anyKeyOf.contains(index) {
       let judged = code.catalogs[index]
       let catalog = judged.catalog
-      for entry in catalog.entries where judged.scope.contains(entry.key) {
+      for entry in catalog.entries {
         guard entry.extractionState != .stale, !judged.isExempt(entry) else { continue }
         outcome.checked += 1
         if reach.includes(entry, of: catalog) { continue }
@@ -45,13 +45,14 @@ package enum KeyUnused: SideRule {
 
   /// Whether the code is what uses a catalog's keys.
   private static func isJudged(_ judged: JudgedCatalog) -> Bool {
-    if case .keys(let keys) = judged.scope, keys.isEmpty { return false }
     guard judged.catalog.isReadable, !judged.hasSourceElsewhere, judged.catalog.table != "AppShortcuts" else {
       return false
     }
     if let name = CatalogFileName(judged.catalog.path), name.isNibCatalog || name.isInfoPlist { return false }
-    // A bundle in the sources is read by someone else: the Settings app, a library.
-    return !judged.catalog.folder.string.split(separator: "/").contains { $0.hasSuffix(".bundle") }
+    // A bundle in the sources is read by someone else: the Settings app, a library, a framework that came built.
+    return !judged.catalog.folder.string.split(separator: "/").contains { folder in
+      [".bundle", ".framework", ".xcframework"].contains { folder.hasSuffix($0) }
+    }
   }
 
   /// All that code, nibs and plists can ask for.
@@ -59,7 +60,7 @@ package enum KeyUnused: SideRule {
     private var keys: Set<ExactText> = []
     private let templates: TemplateIndex
     private var symbols: Set<GeneratedSymbol> = []
-    private let elsewhere: Set<String>
+    private let elsewhere: [String: RepositoryPath]
     /// The catalogs that are asked for keys which can be any.
     private(set) var anyKeyOf: Set<Int> = []
 
@@ -101,7 +102,7 @@ package enum KeyUnused: SideRule {
 
     func includes(_ entry: Entry, of catalog: Catalog) -> Bool {
       if keys.contains(ExactText(entry.key)) || templates.matches(entry.key) { return true }
-      if !elsewhere.isEmpty, elsewhere.contains("\(catalog.path)\u{0}\(entry.key)") { return true }
+      if !elsewhere.isEmpty, elsewhere["\(catalog.path)\u{0}\(entry.key)"] != nil { return true }
       return !symbols.isEmpty && GeneratedSymbol(of: entry, in: catalog).map { symbols.contains($0) } == true
     }
   }

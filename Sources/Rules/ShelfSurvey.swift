@@ -32,7 +32,8 @@ struct ShelfSurvey {
   }
 
   let code: JudgedCode
-  /// For each shelf the first one of the same bundle and table: what fingerprints hold equal is one.
+  /// For each shelf the first one of the same bundle and table, or of the same table with the same catalogs: a file in
+  /// several targets that share their catalogs asks one question.
   let groups: [Int]
   private let homes: [Home?]
   private let isReadable: [Bool]
@@ -41,11 +42,15 @@ struct ShelfSurvey {
     self.code = code
     isReadable = code.catalogs.map { $0.catalog.isReadable }
     var firsts: [[String]: Int] = [:]
+    var firstsByCatalogs: [JudgedCode.Shelf: Int] = [:]
     groups = code.shelves.indices.map { index in
-      let name = [code.shelves[index].bundle, code.shelves[index].table]
-      if let first = firsts[name] { return first }
-      firsts[name] = index
-      return index
+      let shelf = code.shelves[index]
+      let name = [shelf.bundle, shelf.table]
+      let alike = JudgedCode.Shelf(bundle: "", table: shelf.table, catalogs: shelf.catalogs.sorted())
+      let first = firsts[name] ?? (shelf.catalogs.isEmpty ? nil : firstsByCatalogs[alike]) ?? index
+      if firsts[name] == nil { firsts[name] = first }
+      if firstsByCatalogs[alike] == nil { firstsByCatalogs[alike] = first }
+      return first
     }
     var catalogsByBundle: [String: Set<Int>] = [:]
     for shelf in code.shelves { catalogsByBundle[shelf.bundle, default: []].formUnion(shelf.catalogs) }

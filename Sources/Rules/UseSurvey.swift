@@ -117,7 +117,7 @@ package struct UseSurvey {
 
   /// The catalogs that hold a key which a nib, plist or intent definition holds too.
   package func catalogsElsewhere(of key: String) -> [RepositoryPath] {
-    code.catalogs.map(\.catalog.path).filter { code.keysElsewhere.contains("\($0)\u{0}\(key)") }
+    code.catalogs.map(\.catalog.path).filter { code.keysElsewhere["\($0)\u{0}\(key)"] != nil }
   }
 
   /// Names that a person may have meant by a key that nothing uses: keys of catalogs and keys that code asks for.

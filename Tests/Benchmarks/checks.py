@@ -6,6 +6,10 @@ usage: checks.py [--checklist PATH] [--maker make_repo.py] [--runs 15] [--write 
 Everything is whole processes, in one run: (a) `git cat-file --batch` of the two catalog blobs, the floor; (b) Python's
 `json.load` of both. Warm: the files are in the system's cache. Cold: the repository's and the program's files are
 taken out of the cache before each run (posix_fadvise, no root needed). Medians; peak memory from the kernel.
+
+Changes of code: (a) is `git cat-file --batch` of every Swift file, and (b) a search of all of them for quoted words in
+Python, as the scripts do that people have. Warm and first are the program's own: with what an earlier run has left in
+`.git/checklist`, and without it.
 """
 import argparse
 import os
@@ -20,6 +24,16 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CATALOG = "App/Resources/Localizable.xcstrings"
 BRANCHES = {"pr/fill": 0, "pr/missing": 1, "pr/english": 1}
+CODE = [("pr/code", 0), ("pr/uncovered", 1), ("audit", 0)]
+REGEX_SCAN = """
+import re, sys
+stream = sys.stdin.buffer
+key = re.compile(rb'"((?:[^"\\\\\\n]|\\\\.)*)"')
+found = set()
+while header := stream.readline():
+    found.update(key.findall(stream.read(int(header.split()[2]))))
+    stream.read(1)
+"""
 JSON_GATE = """
 import json, sys
 stream = sys.stdin.buffer
@@ -70,6 +84,32 @@ def measure(command, runs, stdin=b"", cold=(), expected=0):
     return statistics.median(times) * 1000, peak / 1e6
 
 
+def measure_code(program: str, repository: pathlib.Path, runs: int) -> list[str]:
+    """A row for each question about code, with and without what an earlier run has kept."""
+    kept = repository / ".git/checklist"
+    rows = []
+    for name, status in CODE:
+        revision = "main" if name == "audit" else name
+        paths = git(repository, "ls-tree", "-r", revision).splitlines()
+        blobs = "".join(line.split()[2] + "\n" for line in paths if line.endswith(".swift")).encode()
+        texts = subprocess.run(["git", "-C", str(repository), "cat-file", "--batch"], input=blobs, check=True, capture_output=True).stdout
+        command = [program, "audit", "--rev", "main"] if name == "audit" else [program, "check", "--target", "main", "--head", name]
+        command += ["--repo", str(repository)]
+        a, _ = measure(["git", "-C", str(repository), "cat-file", "--batch", "--buffer"], runs, blobs)
+        b, _ = measure([sys.executable, "-c", REGEX_SCAN], max(3, runs // 3), texts)
+        for kind in ("first", "warm"):
+            times, peak = [], 0
+            for _ in range(runs if kind == "warm" else max(3, runs // 3)):
+                if kind == "first":
+                    shutil.rmtree(kept, ignore_errors=True)
+                seconds, memory = measure(command, 1, expected=status)
+                times.append(seconds)
+                peak = max(peak, memory)
+            ours = statistics.median(times)
+            rows.append(f"| `{name}` {kind} | {ours:.0f} ms | {a:.0f} ms | {ours / a:.1f} × | {b:.0f} ms | {ours / b:.2f} × | {peak:.0f} MB |")
+    return rows
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--checklist", default=str(ROOT / ".build/release/checklist"))
@@ -94,9 +134,12 @@ def main() -> None:
                 b, _ = measure([sys.executable, "-c", JSON_GATE], max(3, arguments.runs // 3), texts)
                 ours, peak = measure(check, arguments.runs, cold=cold, expected=status)
                 rows.append(f"| `{branch}` {kind} | {ours:.0f} ms | {a:.0f} ms | {ours / a:.1f} × | {b:.0f} ms | {ours / b:.2f} × | {peak:.0f} MB |")
+        code_rows = measure_code(program, repository, arguments.runs)
         table = [made.strip().split(": ", 1)[1] + f"; `checklist --version`: {version:.1f} ms", "",
                  "| change | checklist | (a) git cat-file | ours / (a) | (b) json.load | ours / (b) | peak memory |",
-                 "| --- | --- | --- | --- | --- | --- | --- |", *rows]
+                 "| --- | --- | --- | --- | --- | --- | --- |", *rows, "",
+                 "| code | checklist | (a) git cat-file | ours / (a) | (b) regex scan | ours / (b) | peak memory |",
+                 "| --- | --- | --- | --- | --- | --- | --- |", *code_rows]
         print("\n".join(table))
         if arguments.write:
             page = pathlib.Path(arguments.write)

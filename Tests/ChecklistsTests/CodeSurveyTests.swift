@@ -33,7 +33,7 @@ import Testing
         ledger: Ledger())
     }
     return try CodeSurvey(
-      inputs, policy: policy, sdk: .standard, gitFolder: keeps ? repository.commonFolder : nil
+      inputs, policy: policy, gitFolder: keeps ? repository.commonFolder : nil
     ).sides
   }
 
@@ -152,7 +152,7 @@ import Testing
       "App/Info.plist": "{ \"plist.key\" = yes; }\n",
     ])
     let code = Self.judged(try Self.survey(app)[1])
-    let held = code.keysElsewhere.map { $0.split(separator: "\u{0}").joined(separator: " ") }.sorted()
+    let held = code.keysElsewhere.keys.map { $0.split(separator: "\u{0}").joined(separator: " ") }.sorted()
     #expect(
       held == [
         "App/Localizable.xcstrings a & b", "App/Localizable.xcstrings attribute", "App/Localizable.xcstrings element",

@@ -124,5 +124,21 @@ struct ArgumentTests {
       let text = NSString.localizedUserNotificationString(forKey: "push.count", arguments: ["Ann"])
         //?-1 key push.count with @
       """#),
+    MarkedCase(
+      "each that asks an extension of String passes its own arguments",
+      #"""
+      extension String { var localized: String { NSLocalizedString(self, comment: "") } }
+      func one(_ a: String, _ b: String) -> String { String.localizedStringWithFormat("a.two".localized, a, b) }
+        //?-1 key a.two with @ @
+      func two(_ n: Int) -> String { String(format: "b.one".localized, n) } //? key b.one with lld
+      let three = Text("c.none".localized) //? key c.none with none
+      """#),
+    MarkedCase(
+      "an accessor's text with and without its arguments",
+      #"""
+      enum L10n { static let left = String(localized: "cart.left", defaultValue: "Left", comment: "c") }
+        //?-1 key cart.left default Left ; accessor L10n.left
+      func left(_ name: String) -> String { String(format: L10n.left, name) }
+      """#),
   ]
 }

@@ -231,5 +231,23 @@ struct ExclusionTests {
       let d = Bundle.main.path(forResource: "name", ofType: "json")
       let e = Font.custom("name", size: 12)
       """#),
+    MarkedCase(
+      "the language as an argument is no question",
+      #"""
+      func load(_ page: String, _ code: String) -> String {
+        if let text = cached(page, languageCode: Locale.current.language.languageCode) { return text }
+        return "No page"
+      }
+      func cached(_ page: String, languageCode: Locale.LanguageCode?) -> String? { nil }
+      """#),
+    MarkedCase(
+      "a region is no language, nor is a variable of that name",
+      #"""
+      func text(_ languageCode: String) -> Text {
+        let isAbroad = Locale.current.region?.identifier != "US"
+        if languageCode == "x" { return Text(verbatim: "A b") }
+        return Text(isAbroad ? "Get it there" : "Get it here") //? key `Get it there` ; key `Get it here`
+      }
+      """#),
   ]
 }

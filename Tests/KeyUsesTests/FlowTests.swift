@@ -263,5 +263,43 @@ struct FlowTests {
       let a = Circle().heading("Heading") //? key Heading
       let b = Circle().caption("Caption") //? plain Caption
       """#),
+    MarkedCase(
+      "what is known of an open template is told with it",
+      #"""
+      struct App { let name: String }
+      let sample = App(name: "one")
+      func made(_ name: String) -> App { App(name: name) }
+      func title(_ app: App) -> String { NSLocalizedString("app.\(app.name).\(app.name)", comment: "") } //? template app.*.* ?
+      """#),
+    MarkedCase(
+      "the raw values of all that conform",
+      #"""
+      protocol Titled: RawRepresentable where RawValue == String {}
+      extension Titled { var title: String { NSLocalizedString(rawValue, comment: "") } }
+      enum Metal: String, Titled { case tin = "Tin", zinc = "Zinc" } //? asks Tin, Zinc
+      """#),
+    MarkedCase(
+      "a nib's name beside a bundle",
+      #"""
+      final class Screen: UIViewController {
+        init() { super.init(nibName: "ScreenController", bundle: nil) }
+      }
+      """#),
+    MarkedCase(
+      "a property wrapper of the project",
+      #"""
+      @propertyWrapper struct Localized {
+        let key: String
+        init(_ key: String) { self.key = key }
+        var wrappedValue: String { NSLocalizedString(key, comment: "") }
+      }
+      struct Screen { @Localized("home.less") var less: String } //? key home.less
+      """#),
+    MarkedCase(
+      "a function that is called more often than anybody counts",
+      """
+      func tr(_ key: String) -> String { NSLocalizedString(key, comment: "") }
+
+      """ + (1...1500).map { "let text\($0) = tr(\"many.k\($0)\") //? key many.k\($0)" }.joined(separator: "\n")),
   ]
 }

@@ -133,5 +133,34 @@ struct KeyNameTests {
       // unit: Kit
       enum Box { static let titleKey = "box.title" } //? may key box.title in * of module ; may key box.title in *
       """#),
+    MarkedCase(
+      "a name that only finds a value by it",
+      #"""
+      enum Names {
+        static let rowKey = "row.cache"
+        static let typeKey = "box.type"
+        static let oldKeys = ["old.a", "old.b"]
+        static let animationKey = "fade.layer"
+      }
+      func use(_ cache: inout [String: Int], _ store: Store, _ layer: CALayer, _ name: String) {
+        cache[Names.rowKey] = 1
+        _ = store.value(forKey: Names.typeKey)
+        _ = Names.oldKeys.contains(name)
+        layer.removeAnimation(forKey: Names.animationKey)
+      }
+      """#),
+    MarkedCase(
+      "a subscript of the project that looks up",
+      #"""
+      struct Texts {
+        static subscript(_ key: String) -> String { NSLocalizedString(key, tableName: "Texts", comment: "") }
+      }
+      let hello = Texts["texts.hello"] //? key texts.hello in Texts
+      """#),
+    MarkedCase(
+      "values of a dictionary",
+      #"""
+      enum Names { static let messageKeys = [404: "err.a", 500: "err.b"] } //? key err.a in * ; key err.b in *
+      """#),
   ]
 }

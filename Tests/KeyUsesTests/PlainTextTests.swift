@@ -129,7 +129,7 @@ struct PlainTextTests {
       "an interpolation that is a String first",
       #"""
       func text(_ n: Int) -> Text {
-        let text = "\(n) plants" //? may plain `* plants` ; may plain `%lld plants` ; may plain ` plants`
+        let text = "\(n) plants" //? may plain `* plants` ; may plain `… plants` ; may plain ` plants`
         return Text(text)
       }
       """#),
@@ -143,6 +143,23 @@ struct PlainTextTests {
       #"""
       func shout(_ text: String) -> String { text.uppercased() }
       let text = Text(shout("hush")) //? may plain hush ; may plain HUSH
+      """#),
+    MarkedCase(
+      "a text of many parts is one text, not all that it can be",
+      #"""
+      func text(_ a: Bool, _ b: Bool) -> Text {
+        let tone = (a ? "warm" : "cold") + (b ? "er" : "est")
+        return Text("A \(tone) day" + "!") //? plain `A … day!`
+      }
+      """#),
+    MarkedCase(
+      "a key that a lookup gives back where it finds nothing",
+      #"""
+      func loc(_ key: String) -> String {
+        let text = Bundle.main.localizedString(forKey: key, value: nil, table: nil)
+        return text == key ? key : text
+      }
+      let greeting = Text(loc("hello.there")) //? key hello.there
       """#),
   ]
 }

@@ -370,5 +370,12 @@ struct SDKTests {
       import MapKit
       let place = Marker("Main branch", systemImage: "building", coordinate: .init()) //? key `Main branch`
       """#),
+    MarkedCase(
+      "an implicit init with the resource's labels, where a view takes both key types",
+      #"""
+      let open = Button(.init("Open it", table: "Document")) {} //? key `Open it` in Document
+      let hint = Image("x").help(.init("help.open", defaultValue: "Opens", table: "Help"))
+        //?-1 key help.open in Help default Opens
+      """#),
   ]
 }

@@ -149,5 +149,11 @@ struct TableAndBundleTests {
       struct Row { let title: String }
       let row = Row(title: "Row B")
       """#),
+    MarkedCase(
+      "the bundle that is asked",
+      #"""
+      func tr(_ key: String) -> String { Bundle.module.localizedString(forKey: key, value: nil, table: nil) }
+      let done = tr("kit.done") //? key kit.done in Localizable of module
+      """#),
   ]
 }

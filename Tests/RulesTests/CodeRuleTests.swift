@@ -178,6 +178,40 @@ import Testing
     #expect(side.findings(TextNotLocalized.self) == ["Unknown 1 warning", "未知 5 warning"])
   }
 
+  @Test(arguments: [
+    ("Read/write", true), ("No data yet", true), ("Wi-Fi", true), ("Save…", true), ("Größe", true), ("OK", true),
+    ("%lld files left", true), ("user@example.com is unknown", true), ("日", true), ("user_name", false),
+    ("mdi:home", false), ("file.name", false), ("-rwS--x", true), ("Tp0e", false), ("%lld px", false),
+    ("1.2 GB", false), ("%lldh %lldm", false), ("F15", false), ("https://example.org/a", false),
+    ("<b>", false), ("#tag", false),
+  ])
+  func namesAndUnitsAreNoTexts(_ text: String, _ isText: Bool) {
+    var side = CodeSideBuilder()
+    side.add("a.b: de=B | en=A")
+    side.plain(text)
+    #expect(side.findings(TextNotLocalized.self) == (isText ? ["\(text) 1 warning"] : []))
+  }
+
+  @Test func whatIsLookedUpOrToldIsNotToldAgain() {
+    var side = CodeSideBuilder()
+    side.add("a.b: de=B | en=A")
+    // `func loc(_ key: String) -> String` that gives the key back where there is no text.
+    side.use("Some title")
+    side.plain("Some title")
+    side.use("Another", line: 2, status: .possible)
+    side.plain("Another", line: 2)
+    // One literal with holes, put together in several ways.
+    side.plain("Shortcut one", line: 3)
+    side.plain("Shortcut two", line: 3)
+    #expect(side.findings(TextNotLocalized.self) == ["Another 2 warning", "Shortcut one 3 warning"])
+  }
+
+  @Test func aProjectWithoutCatalogsIsNotTranslated() {
+    var side = CodeSideBuilder()
+    side.plain("Some title")
+    #expect(side.findings(TextNotLocalized.self) == [])
+  }
+
   @Test func aBranchOnTheLanguage() {
     var side = CodeSideBuilder()
     side.facts.languageBranches = [CodeSideBuilder.place(7), CodeSideBuilder.place(1, "AppTests/A.swift")]
@@ -283,6 +317,18 @@ import Testing
     #expect(AccessorMatches.outcome(on: side.side(withCatalogs: false)).findings.isEmpty)
   }
 
+  @Test func anAccessorThatSeveralTargetsShareIsOne() throws {
+    var side = Self.table()
+    side.facts.accessors.append(side.facts.accessors[0])
+    var code = try #require(side.side().code)
+    var other = code.shelves[0]
+    other.bundle = "Widget"
+    code.shelves.append(other)
+    code.shelvesOfAccessors = code.shelvesOfAccessors.map { $0 + [1] }
+    let findings = AccessorMatches.outcome(on: Side(policy: side.policy, code: code)).findings
+    #expect(CodeSideBuilder.short(findings) == ["a.four 4"])
+  }
+
   static func table() -> CodeSideBuilder {
     var side = CodeSideBuilder(keys: .semantic)
     side.add(
@@ -315,7 +361,7 @@ import Testing
     side.use(KeyPattern([.text("a."), .hole([])]), line: 20, form: .runtime)
     #expect(side.findings(AccessorMatches.self) == [])
     side = Self.table()
-    side.keysElsewhere = ["App/Localizable.xcstrings\u{0}a.four"]
+    side.keysElsewhere = ["App/Localizable.xcstrings\u{0}a.four": RepositoryPath("App/Main.xib")]
     #expect(side.findings(AccessorMatches.self) == [])
     side = Self.table()
     side.use("a.four", line: 20, status: .excluded)

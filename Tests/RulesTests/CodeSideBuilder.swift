@@ -11,7 +11,7 @@ struct CodeSideBuilder {
   var facts = CodeFacts()
   var policy = Policy()
   var ledger = Ledger()
-  var keysElsewhere: Set<String> = []
+  var keysElsewhere: [String: RepositoryPath] = [:]
   private var catalogs: [Catalog] = []
   private var tables: [String] = []
   var required = ["en", "de"]

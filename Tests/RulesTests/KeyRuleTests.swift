@@ -150,10 +150,26 @@ import Testing
     var ledger = Ledger()
     ledger.notKeys = [.init(Ledger.NotKey(subject, reason: ""), at: Position(line: 2, column: 3))]
     let declared = KeyUse.asks("rows.stored", 1, form: .declared, table: nil, enclosing: "Rows.storageKey")
-    #expect(Self.told(CodeScene("x.y: en=X | de=X", uses: [declared], ledger: ledger)).count == count)
+    #expect(Self.told(CodeScene("rows.y: en=X | de=X", uses: [declared], ledger: ledger)).count == count)
     // What certainly is looked up cannot be settled so.
     let looked = KeyUse.asks("rows.stored", 1, enclosing: "Rows.storageKey")
     #expect(Self.told(CodeScene("x.y: en=X | de=X", uses: [looked], ledger: ledger)).count == 2)
+  }
+
+  @Test func targetsThatShareTheirCatalogsAskOneQuestion() {
+    var code = CodeScene("a.one: en=A", uses: [.asks("a.one", 1), .asks("a.two", 2)]).code
+    var other = code.shelves[0]
+    other.bundle = "Widget"
+    var third = code.shelves[0]
+    third.bundle = "Watch"
+    third.catalogs = []
+    code.shelves += [other, third]
+    code.shelvesOfUses = [[0, 1], [0, 1, 2]]
+    let findings = KeyCovered.outcome(on: Side(policy: Policy(), code: code)).findings
+    #expect(
+      findings.map { "\($0.key ?? "") \($0.identity[0]) \($0.locale ?? "")" }.sorted() == [
+        "a.one main de", "a.two Watch de", "a.two Watch en", "a.two main de", "a.two main en",
+      ])
   }
 
   @Test func aTemplateIsJudgedByWhatItStandsFor() throws {
