@@ -21,6 +21,8 @@ final class Analysis {
   var closureScopes: [Node: Scope] = [:]
   var closureContexts: [Node: ClosureContext] = [:]
   var walkDepth = 0
+  /// How deep in branches, loops and closures the walk is.
+  var branchDepth = 0
   var evaluationDepth = 0
   var evaluationSteps = 0
   /// How often an evaluation was cut short, by a circle or a limit.

@@ -20,6 +20,9 @@ extension Analysis {
     // The receiver: what a chain of modifiers begins with.
     if program.kind(callee) == .member, let base = program.child(callee, 0) {
       if program.kind(base) != .name { walk(base, in: scope, Expectation()) }
+    } else if program.kind(callee) == .closure {
+      // `{ … }()` is what its body gives.
+      walk(callee, in: scope, expectation.with(.function([], expectation.type)))
     } else if program.kind(callee) != .name, program.kind(callee) != .member {
       walk(callee, in: scope, Expectation())
     }
@@ -423,6 +426,10 @@ extension Analysis {
       return sink
     }
     switch role {
+    case .key where program.kind(value) == .array, .keyOnly where program.kind(value) == .array:
+      for element in program.children(value) {
+        give(element, role, others: others, call: call, node: node, isView: isView, in: scope, outer: outer)
+      }
     case .key, .keyOnly:
       let leaves = leaves(of: value).filter { program.kind($0) != .nilLiteral }
       let texts = leaves.filter { !isKeyExpression($0, in: scope) }

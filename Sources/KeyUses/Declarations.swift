@@ -153,6 +153,12 @@ final class Slot: Hashable {
   weak var function: Function?
   /// What is put into it.
   var inputs: [Flow] = []
+  /// What is put at its end by `+=`, in order, each time the block that declares it runs.
+  var additions: [Flow] = []
+  /// Whether something is put at its end sometimes only.
+  var hasOpenAdditions = false
+  /// How deep in branches and loops it is declared.
+  var branchDepth = 0
   /// What is put into it one by one, where it is a list.
   var appended: [Flow] = []
   /// What its value is given to as a key.

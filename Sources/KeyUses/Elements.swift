@@ -79,6 +79,7 @@ extension Analysis {
       guard let slot = slot(of: node, in: scope) else { return nil }
       let flows = flows(into: slot, nil)
       guard !flows.isEmpty else { return nil }
+      if slot.flags.contains(.isVariadic) { return flows.map { ($0.value, $0.scope) } }
       var found: [(node: Node, scope: Scope)] = []
       for flow in flows {
         if program.kind(flow.value) == .nilLiteral { continue }

@@ -113,6 +113,9 @@ extension Analysis {
         if !type.cases.isEmpty { return cases(of: type, node, in: scope, frame, raw: true, path: "self") }
         if type.kind.contains(.isProtocol) { return conformingRawValues(type, node, in: scope, frame) }
       }
+      if program.nameText(node) == "newValue", let slot = scope.result, slot.kind == .property {
+        return slotValues(slot, at: node, in: scope, frame)
+      }
       return Values(unknown: [(node, scope)])
     }
     return slotValues(slot, at: node, in: scope, frame)
@@ -178,6 +181,7 @@ extension Analysis {
   }
 
   func transformed(_ values: Values, _ name: String) -> Values {
+    if !isListing { return values }
     var values = values
     values.known = values.known.map { value in
       var value = value
@@ -202,6 +206,10 @@ extension Analysis {
   }
 
   func callValues(_ node: Node, in scope: Scope, _ frame: Frame?) -> Values {
+    if let callee = program.child(node, 0), program.kind(callee) == .closure, let inner = closureScopes[callee]?.result
+    {
+      return slotValues(inner, at: node, in: scope, frame)
+    }
     guard let callee = program.child(node, 0) else { return Values() }
     let name = program.nameText(callee)
     if let found = callees[node] ?? nil {
@@ -232,7 +240,7 @@ extension Analysis {
           return interpolated(first.value, in: scope, frame)
         }
         if label == "localized" { return Values() }
-        if label == "format" { return Values() }
+        if label == "format" { return formatValues(arguments, in: scope, frame) }
         return Values(unknown: [(node, scope)])
       case "LocalizedStringKey", "LocalizedStringResource", "NSLocalizedString", "AttributedString": return Values()
       case "Text", "Label", "Image": return Values()
@@ -280,7 +288,9 @@ extension Analysis {
     var found = slot.inputs.filter { !$0.scope.isExcluded || slot.scope.isExcluded }
     if slot.kind == .parameter || slot.kind == .payload, let function = slot.function {
       for site in function.calls where !site.scope.isExcluded {
-        if let value = site.value(of: slot) { found.append(Slot.Flow(value: value, scope: site.scope)) }
+        for (parameter, value) in site.arguments where parameter === slot {
+          found.append(Slot.Flow(value: value, scope: site.scope))
+        }
       }
     }
     if slot.kind == .property, let owner = slot.owner, owner.stored.contains(where: { $0 === slot }), owner.node != nil
@@ -323,6 +333,7 @@ extension Analysis {
     default: break
     }
     let flows = flows(into: slot, frame)
+    if !slot.additions.isEmpty || slot.hasOpenAdditions { return extendedValues(slot, flows, frame) }
     var found = Values()
     for flow in flows {
       found.add(
@@ -343,6 +354,85 @@ extension Analysis {
       found.unknown.append((node, scope))
     }
     return found
+  }
+
+  /// What a text is that `+=` makes longer.
+  private func extendedValues(_ slot: Slot, _ flows: [Slot.Flow], _ frame: Frame?) -> Values {
+    var found = Values()
+    for flow in flows {
+      var operands: [(node: Node, scope: Scope, isHole: Bool)] = [(flow.value, flow.scope, false)]
+      operands += slot.additions.map { ($0.value, $0.scope, false) }
+      found.add(
+        joined(operands, isOpen: slot.hasOpenAdditions, origin: firstLiteral(in: flow.value) ?? flow.value, frame))
+    }
+    return found
+  }
+
+  /// What `String(format:)` makes of a literal format; of any other, which is a localized text, nothing.
+  private func formatValues(
+    _ arguments: [(label: Symbol, value: Node, isTrailing: Bool)], in scope: Scope, _ frame: Frame?
+  ) -> Values {
+    guard let format = arguments.first?.value, program.kind(format) == .string, !hasHoles(format) else {
+      return Values()
+    }
+    let text = program.children(format).map { program.nameText($0) }.joined()
+    let pieces = Self.pieces(of: text)
+    if !isListing {
+      if let reach = evaluatedReach { reached[format, default: []].insert(reach) }
+      visitedLiterals.append(format)
+      return Values(known: [Value(pieces: pieces, origin: format)])
+    }
+    let given = arguments.dropFirst().filter { $0.label == .none }.map(\.value)
+    if let reach = evaluatedReach { reached[format, default: []].insert(reach) }
+    visitedLiterals.append(format)
+    var results = [Value(pieces: [], origin: format, isComposed: true)]
+    var next = 0
+    for piece in pieces {
+      if case .text = piece {
+        results = results.map { $0.appending(Value(pieces: [piece], origin: format, shape: [piece])) }
+        continue
+      }
+      var choices = [Value(pieces: [.hole], origin: format, shape: [.hole])]
+      if next < given.count {
+        let found = interpolated(given[next], in: scope, frame)
+        let known = unique(found.known).map {
+          Value(pieces: $0.pieces, origin: format, names: $0.names, shape: [.hole])
+        }
+        if !known.isEmpty { choices = found.unknown.isEmpty ? known : known + choices }
+      }
+      next += 1
+      if results.count * choices.count > Values.limit { return Values(unknown: [(format, scope)]) }
+      results = results.flatMap { result in choices.map { result.appending($0) } }
+    }
+    return Values(known: results)
+  }
+
+  /// A format's texts, with a hole for each specifier.
+  private static func pieces(of format: String) -> [Value.Piece] {
+    var pieces: [Value.Piece] = []
+    var text = ""
+    var rest = format[...]
+    while let first = rest.first {
+      rest = rest.dropFirst()
+      guard first == "%" else {
+        text.append(first)
+        continue
+      }
+      if rest.first == "%" {
+        text.append("%")
+        rest = rest.dropFirst()
+        continue
+      }
+      let specifier = rest.prefix { "0123456789.-+ #$*lhqzjt".contains($0) }
+      rest = rest.dropFirst(specifier.count)
+      guard let letter = rest.first, "@dDuUxXoOfeEgGcCsSpaAiF".contains(letter) else { continue }
+      rest = rest.dropFirst()
+      if !text.isEmpty { pieces.append(.text(text)) }
+      text = ""
+      pieces.append(.hole)
+    }
+    if !text.isEmpty { pieces.append(.text(text)) }
+    return pieces
   }
 
   func isDecoded(_ type: TypeDeclaration) -> Bool {

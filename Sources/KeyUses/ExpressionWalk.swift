@@ -83,6 +83,9 @@ extension Analysis {
         return
       }
     }
+    if program.kind(base) == .dictionary, let key = arguments.first?.value {
+      noteLanguageChoice(base, by: key, in: scope)
+    }
     for argument in arguments {
       sinks.append(Sink(.plain, value: argument.value, scope: scope, call: "subscript", node: node))
       walk(argument.value, in: scope, Expectation())
@@ -132,7 +135,14 @@ extension Analysis {
       guard let right else { return }
       walk(left, in: scope, Expectation())
       if let slot = slot(of: left, in: scope) {
-        slot.inputs.append(Slot.Flow(value: right, scope: scope))
+        let flow = Slot.Flow(value: right, scope: scope)
+        if case .array = type(of: slot) {
+          slot.inputs.append(flow)
+        } else if slot.kind == .local, slot.branchDepth == branchDepth {
+          slot.additions.append(flow)
+        } else {
+          slot.hasOpenAdditions = true
+        }
         walk(right, in: scope, expectation(for: slot, call: program.text(slot.name)))
       } else {
         walk(right, in: scope, Expectation())
@@ -254,6 +264,8 @@ extension Analysis {
   }
 
   func walkClosure(_ node: Node, in scope: Scope, _ expectation: Expectation) {
+    branchDepth += 1
+    defer { branchDepth -= 1 }
     let inner = closureScope(node, in: scope, call: nil)
     guard let body = program.children(node).last, program.kind(body) == .block else { return }
     let statements = program.children(body)

@@ -102,11 +102,16 @@ extension Analysis {
     return program.kind(value) == .string && !hasHoles(value) && (slot.kind == .local || slot.flags.contains(.isStatic))
   }
 
-  func joined(_ operands: [(node: Node, isHole: Bool)], origin: Node, in scope: Scope, _ frame: Frame?)
-    -> Values
-  {
+  func joined(_ operands: [(node: Node, isHole: Bool)], origin: Node, in scope: Scope, _ frame: Frame?) -> Values {
+    joined(operands.map { ($0.node, scope, $0.isHole) }, isOpen: false, origin: origin, frame)
+  }
+
+  /// - Parameter isOpen: whether something that is not known follows.
+  func joined(
+    _ operands: [(node: Node, scope: Scope, isHole: Bool)], isOpen: Bool, origin: Node, _ frame: Frame?
+  ) -> Values {
     var results = [Value(pieces: [], origin: origin, isComposed: true)]
-    for (operand, isHole) in operands {
+    for (operand, scope, isHole) in operands {
       let hole = Value(pieces: [.hole], origin: origin, shape: [.hole])
       var choices: [Value]
       if program.kind(operand) == .text {
@@ -129,6 +134,10 @@ extension Analysis {
       }
       if results.count * choices.count > Values.limit { choices = [hole] }
       results = results.flatMap { result in choices.map { result.appending($0) } }
+    }
+    if isOpen {
+      let hole = Value(pieces: [.hole], origin: origin, shape: [.hole])
+      results = results.map { $0.appending(hole) }
     }
     return Values(known: results)
   }

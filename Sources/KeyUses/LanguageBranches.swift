@@ -17,6 +17,13 @@ extension Analysis {
     self.branches.append((place(node, scope), literals, literals.contains { holdsText($0) }))
   }
 
+  /// Remembers a dictionary of texts from which the language takes one.
+  func noteLanguageChoice(_ dictionary: Node, by key: Node, in scope: Scope) {
+    guard !scope.isExcluded, isLanguage(key, in: scope, depth: 0) else { return }
+    let literals = program.children(dictionary).compactMap { program.child($0, 1) }.flatMap { self.literals(in: $0) }
+    if !literals.isEmpty { branches.append((place(dictionary, scope), literals, literals.contains { holdsText($0) })) }
+  }
+
   /// Whether a condition compares the language with something, by itself or in a flag that it names.
   private func comparesLanguage(_ node: Node, in scope: Scope, depth: Int) -> Bool {
     guard depth < 12 else { return false }
@@ -86,6 +93,10 @@ extension Analysis {
     case .binary where program.nameText(node) == "??":
       return program.child(node, 0).map { isLanguage($0, in: scope, depth: depth + 1) } ?? false
     case .call:
+      // `UserDefaults.standard.string(forKey: "AppleLanguages")`
+      for argument in arguments(of: node) where program.kind(argument.value) == .string {
+        if literalPattern(argument.value).template == "AppleLanguages" { return true }
+      }
       // `.prefix(2)`, `.lowercased()`, `String(…)`
       guard let callee = program.child(node, 0) else { return false }
       if program.kind(callee) == .member, let base = program.child(callee, 0) {

@@ -228,14 +228,19 @@ extension Analysis {
       walkStatements(program.children(node), in: inner)
       return scope
     case .guard:
+      noteLanguageBranch(node, in: scope)
       let after = program.child(node, 0).map { walkConditions($0, in: scope) } ?? scope
       if let block = program.child(node, 1) { walkStatements(program.children(block), in: scope) }
       return after
     case .while:
+      branchDepth += 1
+      defer { branchDepth -= 1 }
       let inner = program.child(node, 0).map { walkConditions($0, in: scope) } ?? scope
       if let block = program.child(node, 1) { walkStatements(program.children(block), in: inner) }
       return scope
     case .for:
+      branchDepth += 1
+      defer { branchDepth -= 1 }
       if let sequence = program.child(node, 1) { walk(sequence, in: scope, Expectation()) }
       let inner = bindElement(of: node, in: scope)
       if let condition = program.child(node, 2) { walk(condition, in: inner, Expectation()) }
@@ -258,6 +263,7 @@ extension Analysis {
       slot = known
     } else {
       slot = Indexer(program: program).variable(node, owner: nil, scope)
+      slot.branchDepth = branchDepth
       locals[node] = slot
     }
     if program.name(node) == .none || program.kind(program.children(node).first ?? node) == .pattern {
@@ -558,6 +564,8 @@ extension Analysis {
   /// Walks an `if` or `switch`; with an expectation each branch's last expression is given to it.
   func walkBranches(_ node: Node, in scope: Scope, _ expectation: Expectation?) {
     noteLanguageBranch(node, in: scope)
+    branchDepth += 1
+    defer { branchDepth -= 1 }
     for (block, inner) in branchBlocks(node, in: scope, walksConditions: true) {
       var statements = program.children(block)
       while statements.count == 1, program.kind(statements[0]) == .block {

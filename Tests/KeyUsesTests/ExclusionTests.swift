@@ -249,5 +249,16 @@ struct ExclusionTests {
         return Text(isAbroad ? "Get it there" : "Get it here") //? key `Get it there` ; key `Get it here`
       }
       """#),
+    MarkedCase(
+      "a text chosen by the language in a guard, and in a dictionary",
+      #"""
+      func hello() -> String {
+        guard Locale.current.languageCode == "ru" else { return "Hello there" } //? branch
+        return "Bye there"
+      }
+      func chosen() -> String? {
+        ["en": "Yes it is", "de": "Ja doch so"][Locale.current.language.languageCode?.identifier ?? ""] //? branch
+      }
+      """#),
   ]
 }

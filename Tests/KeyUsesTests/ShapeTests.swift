@@ -223,5 +223,23 @@ struct ShapeTests {
       enum Problem: Error { case shown(LocalizedStringResource) }
       func fail() throws { throw Problem.shown("Out of order") } //? key `Out of order`
       """#),
+    MarkedCase(
+      "a lazy property that a closure gives",
+      #"""
+      final class Model {
+        lazy var title: LocalizedStringResource = { "Lazy title" }() //? key `Lazy title`
+      }
+      """#),
+    MarkedCase(
+      "variadic strings, each looked up",
+      #"""
+      func all(_ keys: String...) -> [String] { keys.map { NSLocalizedString($0, comment: "") } }
+      let pair = all("pair.a", "pair.b") //? key pair.a ; key pair.b
+      """#),
+    MarkedCase(
+      "a list of labels",
+      #"""
+      let label = Circle().accessibilityInputLabels(["Round", "Circle"]) //? key Round ; key Circle
+      """#),
   ]
 }

@@ -228,5 +228,27 @@ struct ValueTests {
       let texts = Month.allCases.map { String(localized: .init("month.\($0.rawValue).short")) }
         //?-1 may template month.*.short = month.5.short, month.6.short ; may key month.%lld.short
       """#),
+    MarkedCase(
+      "a text that grows",
+      #"""
+      func grown() -> String {
+        var key = "home" //? key home.more
+        key += ".more"
+        return NSLocalizedString(key, comment: "")
+      }
+      func sometimes(_ on: Bool) -> String {
+        var key = "away" //? template away* ?
+        if on { key += ".on" }
+        return NSLocalizedString(key, comment: "")
+      }
+      """#),
+    MarkedCase(
+      "a format as a template",
+      #"""
+      enum Sort: String { case name, date }
+      func label(_ sort: Sort) -> String {
+        NSLocalizedString(String(format: "sort.%@", sort.rawValue), comment: "") //? template sort.* = sort.date, sort.name
+      }
+      """#),
   ]
 }
