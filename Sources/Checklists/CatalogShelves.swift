@@ -103,27 +103,24 @@ struct CatalogShelves {
   /// One bundle for each target that has catalogs; the whole outside for those that have none of their own.
   private func bundles(of targets: [Int], except isForeign: (Int) -> Bool) -> [Bundle] {
     var found: [Bundle] = []
-    var isBare = false
+    var leavesOne = false
     for target in targets where !map.projectTargets[target].isTest {
-      if !isForeign(target), ordinary[.target(target)] == nil, isBareProject(of: target) {
-        isBare = true
+      if !isForeign(target), ordinary[.target(target)] == nil, isBare(target) {
+        leavesOne = true
         continue
       }
       let bundle = isForeign(target) || ordinary[.target(target)] == nil ? Bundle.main : .target(target)
       if !found.contains(bundle) { found.append(bundle) }
     }
-    return found.isEmpty && !isBare ? [.main] : found
+    return found.isEmpty && !leavesOne ? [.main] : found
   }
 
-  /// Whether an app's own project has no catalog at all, listed or in its folder: a demo beside the app.
-  private func isBareProject(of target: Int) -> Bool {
+  /// Whether the bundle of an app or extension has no catalog: the project lists none for the target, and in its folder
+  /// lies none of which no project tells.
+  private func isBare(_ target: Int) -> Bool {
     let project = map.projectTargets[target]
     guard !project.isLibrary, let folder = project.project.folder?.folder else { return false }
-    let isOwn = map.projectTargets.indices.contains { other in
-      map.projectTargets[other].project == project.project && ordinary[.target(other)] != nil
-    }
-    return !isOwn && !homelessFolders.contains { $0 == folder || $0.isInside(folder) }
-      && map.projectTargets.contains { $0.project != project.project }
+    return !homelessFolders.contains { $0 == folder || $0.isInside(folder) }
   }
 
   private mutating func shelf(_ slot: Slot) -> Int? {

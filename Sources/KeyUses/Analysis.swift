@@ -61,6 +61,10 @@ final class Analysis {
   var symbolUses: [(name: String, node: Node, scope: Scope, call: String)] = []
   /// Conditions that ask for the language, with the literals of their branches.
   var branches: [(place: CodePlace, literals: [Node], holdsText: Bool)] = []
+  /// Lists whose elements an initializer of a key type is mapped over.
+  var mappedKeys: [(list: Node, scope: Scope, call: String, node: Node)] = []
+  /// Lists whose elements a function of the project is mapped over.
+  var mappedCalls: [(list: Node, scope: Scope, function: Function, parameter: Slot, node: Node)] = []
   /// Lists that are only searched.
   var searched: [(node: Node, scope: Scope)] = []
   var familiarStarts: Set<Substring> = []

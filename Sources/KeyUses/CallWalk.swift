@@ -123,10 +123,17 @@ extension Analysis {
         if isKey(.named(name)), name != "LocalizedStringResource", !implicitInitializer(arguments).isEmpty {
           name = "LocalizedStringResource"
         }
+        // A type parameter or protocol makes nothing by itself: the labels tell.
+        if options.sdk.initializers[name] == nil, !implicitInitializer(arguments).isEmpty {
+          name = implicitInitializer(arguments)
+        }
         call = name.isEmpty ? ".init" : "\(name).init"
         signatures = options.sdk.initializers[name] ?? []
+      } else if let base = program.child(callee, 0), isModule(base, in: scope) {
+        signatures = (options.sdk.initializers[name] ?? []) + (options.sdk.functions[name] ?? [])
       } else {
         if walkListMethod(name, callee, arguments, in: scope) { return }
+        walkMappedReference(name, callee, arguments, node, in: scope)
         if name == "contains" || name == "firstIndex", let base = program.child(callee, 0) {
           searched.append((base, scope))
         }
@@ -169,7 +176,10 @@ extension Analysis {
     if !firstLabel.isEmpty, ["String", "AttributedString", "Text"].contains(name) { call = "\(name)(\(firstLabel):)" }
     give(
       arguments, roles, call: call, node: node,
-      isView: program.kind(callee) == .name && name.first?.isUppercase == true && !isKey(.named(name))
+      isView: (program.kind(callee) == .name
+        || call == name && program.nameText(callee) == name
+          && program.child(callee, 0).map { isModule($0, in: scope) } == true)
+        && name.first?.isUppercase == true && !isKey(.named(name))
         && !Self.texts.contains(name),
       in: scope, outer: isKey(.named(name)) ? expectation : nil, isInitializerOfKey: isKey(.named(name)))
   }
@@ -200,6 +210,38 @@ extension Analysis {
         Expectation(
           type: type, target: parameter.map { KeyTarget(slot: $0) } ?? KeyTarget(slot: slot), call: name, callNode: node
         ))
+    }
+  }
+
+  /// `["a", "b"].map(LocalizedStringKey.init)`, `keys.map(tr)`: each element goes to the function that is named.
+  private func walkMappedReference(
+    _ name: String, _ callee: Node, _ arguments: [(label: Symbol, value: Node, isTrailing: Bool)], _ node: Node,
+    in scope: Scope
+  ) {
+    guard ["map", "compactMap", "flatMap", "forEach"].contains(name), let base = program.child(callee, 0),
+      arguments.count == 1, let reference = arguments.first?.value, !scope.isExcluded
+    else { return }
+    switch program.kind(reference) {
+    case .member where program.nameText(reference) == "init":
+      guard let type = program.child(reference, 0), case .meta(let made) = self.type(of: type, in: scope), isKey(made)
+      else { return }
+      mappedKeys.append((base, scope, program.nameText(type), node))
+    case .name, .member:
+      var functions: [Function] = []
+      if case .function(let found)? = program.kind(reference) == .name
+        ? resolve(name: program.name(reference), in: scope) : nil
+      {
+        functions = found
+      } else if let owner = program.child(reference, 0), case .meta(let type) = self.type(of: owner, in: scope),
+        case .function(let found)? = staticMember(program.name(reference), of: type)
+      {
+        functions = found
+      }
+      guard functions.count == 1, let function = functions.first, let parameter = function.parameters.first else {
+        return
+      }
+      mappedCalls.append((base, scope, function, parameter, node))
+    default: return
     }
   }
 
@@ -265,6 +307,18 @@ extension Analysis {
     }
     return ""
   }
+
+  /// Whether an expression names a module of the SDK (`SwiftUI.Text`).
+  func isModule(_ node: Node, in scope: Scope) -> Bool {
+    program.kind(node) == .name && Self.modules.contains(program.nameText(node))
+      && resolve(name: program.name(node), in: scope) == nil
+  }
+
+  static let modules: Set<String> = [
+    "SwiftUI", "Foundation", "Swift", "UIKit", "AppKit", "AppIntents", "WidgetKit", "Charts", "TipKit", "MapKit",
+    "StoreKit",
+    "UserNotifications", "ActivityKit", "Photos", "PhotosUI",
+  ]
 
   /// Types that hold a text for whoever made it, so that its arguments may come later.
   private static let texts: Set<String> = ["String", "AttributedString", "NSString", "NSAttributedString", "Substring"]

@@ -5,6 +5,7 @@ import SwiftTree
 /// From what the walk left to facts.
 extension Analysis {
   func collect() -> CodeFacts {
+    followMappedReferences()
     followFormats()
     emitKeyLiterals()
     emitLookups()
@@ -23,12 +24,16 @@ extension Analysis {
     facts.addresses = options.addresses.map { addressed($0) }
     facts.unreadable = program.sources.filter { $0.tree.nodes.first?.flags.contains(.hasErrors) ?? false }.map(\.path)
       .sorted()
-    facts.uses = unique(facts.uses).sorted {
-      ($0.place, $0.pattern.key, $0.call) < ($1.place, $1.pattern.key, $1.call)
+    facts.uses = unique(facts.uses).sorted { a, b in
+      // Few stand at one place: texts are made for those only.
+      if a.place != b.place { return a.place < b.place }
+      return (a.pattern.key, a.call) < (b.pattern.key, b.call)
     }
     facts.runtimeKeys = unique(facts.runtimeKeys).sorted { $0.place < $1.place }
-    facts.plainTexts = unique(facts.plainTexts).sorted { ($0.place, $0.text) < ($1.place, $1.text) }
-    facts.lookups = unique(facts.lookups).sorted { ($0.place, $0.key) < ($1.place, $1.key) }
+    facts.plainTexts = unique(facts.plainTexts).sorted { a, b in
+      a.place != b.place ? a.place < b.place : a.text < b.text
+    }
+    facts.lookups = unique(facts.lookups).sorted { a, b in a.place != b.place ? a.place < b.place : a.key < b.key }
     facts.accessors.sort { $0.place < $1.place }
     return facts
   }
@@ -183,6 +188,21 @@ extension Analysis {
   func isUnfedParameter(_ node: Node, in scope: Scope) -> Bool {
     guard let slot = slot(of: node, in: scope) else { return false }
     return slot.kind == .parameter && slot.function?.calls.isEmpty ?? false
+  }
+
+  /// Gives the elements of lists to the functions that are mapped over them.
+  private func followMappedReferences() {
+    for (list, scope, call, node) in mappedKeys {
+      for (element, inner) in elementNodes(list, in: scope) ?? [] {
+        sinks.append(Sink(.lookup, value: element, scope: inner, call: call, node: node))
+      }
+    }
+    for (list, scope, function, parameter, node) in mappedCalls {
+      for (element, inner) in elementNodes(list, in: scope) ?? [] {
+        function.calls.append(
+          CallSite(node: node, scope: inner, arguments: [(parameter: parameter, value: element)], receiver: nil))
+      }
+    }
   }
 
   /// Finds the calls whose texts are formats or are shown, also where those stand apart (`let format = …`, accessors).

@@ -41,10 +41,36 @@ final class Program {
   var allTypes: [TypeDeclaration] = []
   var fileScopes: [Scope] = []
 
+  /// The nodes and children of all files, one file after another: looked at so often that counting references to the
+  /// trees would take most of the time.
+  private let nodes: UnsafeMutablePointer<SwiftNode>
+  private let childIndices: UnsafeMutablePointer<Int32>
+  private let starts: UnsafeMutablePointer<(node: Int, child: Int)>
+
   init(_ sources: [KeyAnalysis.Source]) {
     self.sources = sources
+    nodes = .allocate(capacity: sources.reduce(1) { $0 + $1.tree.nodes.count })
+    childIndices = .allocate(capacity: sources.reduce(1) { $0 + $1.tree.children.count })
+    starts = .allocate(capacity: sources.count + 1)
+    var start = (node: 0, child: 0)
+    for (index, source) in sources.enumerated() {
+      starts[index] = start
+      for (offset, node) in source.tree.nodes.enumerated() { (nodes + start.node + offset).initialize(to: node) }
+      for (offset, child) in source.tree.children.enumerated() {
+        (childIndices + start.child + offset).initialize(to: child)
+      }
+      start.node += source.tree.nodes.count
+      start.child += source.tree.children.count
+    }
     symbols.reserveCapacity(sources.count)
     for source in sources { symbols.append(source.tree.strings.map { symbol($0) }) }
+  }
+
+  deinit {
+    // Plain values: there is nothing to deinitialize.
+    nodes.deallocate()
+    childIndices.deallocate()
+    starts.deallocate()
   }
 
   /// The number of a text, given anew where it has none.
@@ -58,7 +84,8 @@ final class Program {
 
   func text(_ symbol: Symbol) -> String { symbol.id < 0 ? "" : texts[Int(symbol.id)] }
 
-  func raw(_ node: Node) -> SwiftNode { sources[Int(node.file)].tree.nodes[Int(node.index)] }
+  func raw(_ node: Node) -> SwiftNode { nodes[starts[Int(node.file)].node + Int(node.index)] }
+
   func kind(_ node: Node) -> SwiftNodeKind { raw(node).kind }
   func flags(_ node: Node) -> SwiftNodeFlags { raw(node).flags }
 
@@ -78,22 +105,21 @@ final class Program {
 
   /// The child at an index; nil where there is none or it is absent.
   func child(_ node: Node, _ index: Int) -> Node? {
-    let tree = sources[Int(node.file)].tree
-    let raw = tree.nodes[Int(node.index)]
+    let raw = raw(node)
     guard index < Int(raw.childCount) else { return nil }
-    let child = tree.children[Int(raw.firstChild) + index]
+    let child = childIndices[starts[Int(node.file)].child + Int(raw.firstChild) + index]
     return child < 0 ? nil : Node(file: node.file, index: child)
   }
 
   /// All children that are there.
   func children(_ node: Node) -> [Node] {
-    let tree = sources[Int(node.file)].tree
-    let raw = tree.nodes[Int(node.index)]
+    let raw = raw(node)
+    if raw.childCount == 0 { return [] }
     var found: [Node] = []
     found.reserveCapacity(Int(raw.childCount))
-    for index in Int(raw.firstChild)..<Int(raw.firstChild + raw.childCount) {
-      let child = tree.children[index]
-      if child >= 0 { found.append(Node(file: node.file, index: child)) }
+    let first = childIndices + starts[Int(node.file)].child + Int(raw.firstChild)
+    for index in 0..<Int(raw.childCount) where first[index] >= 0 {
+      found.append(Node(file: node.file, index: first[index]))
     }
     return found
   }

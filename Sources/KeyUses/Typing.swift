@@ -341,6 +341,7 @@ extension Analysis {
           .function(function.parameters.map { self.type(of: $0) }, self.type(of: function.result))
         } ?? .unknown
       case nil:
+        if case .foreign(let outer, _) = type, Self.modules.contains(outer) { return .meta(.named(name)) }
         if case .foreign(let outer, _) = type, name.first?.isUppercase == true {
           return .meta(.named("\(outer).\(name)"))
         }
@@ -450,7 +451,9 @@ extension Analysis {
       let baseType = type(of: base, in: scope)
       if case .meta(let type) = baseType {
         if name == "init" { return type }
-        if case .foreign(let outer, _) = type, name.first?.isUppercase == true { return .named("\(outer).\(name)") }
+        if case .foreign(let outer, _) = type, name.first?.isUppercase == true {
+          return .named(Self.modules.contains(outer) ? name : "\(outer).\(name)")
+        }
       }
       if let slot = property(program.name(callee), of: baseType), case .function(_, let result) = type(of: slot) {
         return result

@@ -44,9 +44,11 @@ struct CodeVerdicts {
     }
     if noKeys.contains(ExactText(use.pattern.key)) { return true }
     guard !noSymbols.isEmpty else { return false }
+    let file = use.place.path.name
     var symbol = use.place.enclosing[...]
     while !symbol.isEmpty {
-      if noSymbols.contains(String(symbol)) { return true }
+      // `V.swift:S.name` tells homonyms apart.
+      if noSymbols.contains(String(symbol)) || noSymbols.contains("\(file):\(symbol)") { return true }
       guard let dot = symbol.firstIndex(of: ".") else { return false }
       symbol = symbol[symbol.index(after: dot)...]
     }

@@ -100,9 +100,15 @@ private struct AskedNames {
   private var patterns = TemplateIndex([])
   /// The dotted names of declarations that hold something, with all that ends them (`A.B.c`, `B.c`, `c`).
   private var symbols: Set<Substring> = []
+  /// The same with the file's name before them.
+  private var symbolsInFiles: Set<String> = []
 
   init(_ facts: CodeFacts, withSymbols hasSymbols: Bool) {
-    var places: Set<String> = []
+    // Declarations by their file: `Goal.swift:GoalType` tells homonyms apart.
+    var places: [String: Set<String>] = [:]
+    func add(_ enclosing: String, in path: RepositoryPath) {
+      places[enclosing, default: []].insert(String(path.name))
+    }
     var patterns: Set<KeyPattern> = []
     for use in facts.uses {
       if use.pattern.hasHoles {
@@ -112,39 +118,35 @@ private struct AskedNames {
         keys.insert(ExactText(use.pattern.template))
       }
       for expansion in use.expansions { keys.insert(ExactText(expansion.key)) }
-      places.insert(use.place.enclosing)
+      add(use.place.enclosing, in: use.place.path)
     }
     for accessor in facts.accessors {
       keys.insert(ExactText(accessor.key))
-      places.insert(accessor.symbol)
-      places.insert(accessor.place.enclosing)
+      add(accessor.symbol, in: accessor.place.path)
+      add(accessor.place.enclosing, in: accessor.place.path)
     }
     for text in facts.plainTexts {
       keys.insert(ExactText(text.text))
-      places.insert(text.place.enclosing)
+      add(text.place.enclosing, in: text.place.path)
     }
     for call in facts.lookups {
       keys.insert(ExactText(call.key))
       templates.insert(call.key)
-      places.insert(call.place.enclosing)
+      add(call.place.enclosing, in: call.place.path)
     }
-    for key in facts.runtimeKeys { places.insert(key.place.enclosing) }
+    for key in facts.runtimeKeys { add(key.place.enclosing, in: key.place.path) }
     self.patterns = TemplateIndex(patterns)
-    if hasSymbols { for place in places where !place.isEmpty { addEnds(of: place) } }
+    if hasSymbols { for (place, files) in places where !place.isEmpty { addEnds(of: place, files) } }
   }
 
-  /// What a verdict names may be the declaration itself or a type around it.
-  private mutating func addEnds(of place: String) {
-    var outer = place[...]
+  /// A verdict names a declaration by its whole dotted name or by what ends it.
+  private mutating func addEnds(of place: String, _ files: Set<String>) {
+    var end = place[...]
     while true {
-      var end = outer
-      while true {
-        symbols.insert(end)
-        guard let dot = end.firstIndex(of: ".") else { break }
-        end = end[end.index(after: dot)...]
-      }
-      guard let dot = outer.lastIndex(of: ".") else { return }
-      outer = outer[..<dot]
+      symbols.insert(end)
+      for file in files { symbolsInFiles.insert("\(file):\(end)") }
+      guard let dot = end.firstIndex(of: ".") else { return }
+      end = end[end.index(after: dot)...]
     }
   }
 
@@ -173,6 +175,6 @@ private struct AskedNames {
   private func haveSymbol(_ symbol: String) -> Bool {
     // A type may be addressed with its file (`Goal.swift:GoalType`).
     let name = symbol.prefix { $0 != "(" }
-    return symbols.contains(name.lastIndex(of: ":").map { name[name.index(after: $0)...] } ?? name)
+    return name.contains(":") ? symbolsInFiles.contains(String(name)) : symbols.contains(name)
   }
 }

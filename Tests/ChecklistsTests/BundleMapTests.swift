@@ -192,8 +192,9 @@ import Testing
     #expect(tree.shelves("One/Only.swift") == ["One/Localizable: One/Localizable.xcstrings"])
     let everywhere =
       "main/Localizable: One/Localizable.xcstrings Two/Localizable.xcstrings UI/Localizable.xcstrings"
-    // An extension without a catalog of its own, a framework, code that no target holds: all that is outside packages.
-    #expect(tree.shelves("Widget/W.swift") == ["One/Localizable: One/Localizable.xcstrings", everywhere])
+    // The bundle of an extension without a catalog of its own is not judged.
+    #expect(tree.shelves("Widget/W.swift") == ["One/Localizable: One/Localizable.xcstrings"])
+    // A framework, code that no target holds: all that is outside packages.
     #expect(tree.shelves("UI/F.swift") == [everywhere])
     #expect(tree.shelves("Loose/L.swift") == [everywhere])
     // A framework's own bundle is asked for by name.

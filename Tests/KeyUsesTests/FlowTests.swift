@@ -301,5 +301,12 @@ struct FlowTests {
       func tr(_ key: String) -> String { NSLocalizedString(key, comment: "") }
 
       """ + (1...1500).map { "let text\($0) = tr(\"many.k\($0)\") //? key many.k\($0)" }.joined(separator: "\n")),
+    MarkedCase(
+      "functions named, and mapped over lists",
+      #"""
+      func tr(_ key: String) -> String { NSLocalizedString(key, tableName: "Texts", comment: "") }
+      let texts = ["map.a", "map.b"].map(tr) //? key map.a in Texts ; key map.b in Texts
+      let keys = ["map.c", "map.d"].map(LocalizedStringKey.init) //? key map.c ; key map.d
+      """#),
   ]
 }

@@ -377,5 +377,13 @@ struct SDKTests {
       let hint = Image("x").help(.init("help.open", defaultValue: "Opens", table: "Help"))
         //?-1 key help.open in Help default Opens
       """#),
+    MarkedCase(
+      "calls by their full names",
+      #"""
+      let text = SwiftUI.Text("Full name") //? key `Full name`
+      let key = SwiftUI.LocalizedStringKey("Full key") //? key `Full key`
+      let string = Swift.String(localized: "Full string") //? key `Full string`
+      let old = Foundation.NSLocalizedString("full.old", comment: "") //? key full.old
+      """#),
   ]
 }

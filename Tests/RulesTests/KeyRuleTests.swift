@@ -143,7 +143,9 @@ import Testing
 
   @Test(arguments: [
     (Ledger.NotKey.Subject.symbol("Rows.storageKey"), 0), (.symbol("storageKey"), 0),
-    (.symbol("App.Rows.storageKey"), 2), (.symbol("geKey"), 2), (.symbol("Rows"), 2), (.key("rows.stored"), 0),
+    (.symbol("Home.swift:Rows.storageKey"), 0),
+    (.symbol("Other.swift:Rows.storageKey"), 2), (.symbol("App.Rows.storageKey"), 2), (.symbol("geKey"), 2),
+    (.symbol("Rows"), 2), (.key("rows.stored"), 0),
     (.key("rows.other"), 2),
   ])
   func aVerdictSettlesADeclaredKey(_ subject: Ledger.NotKey.Subject, _ count: Int) {

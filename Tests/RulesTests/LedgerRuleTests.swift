@@ -69,8 +69,9 @@ import Testing
     (Ledger.NotKey.Subject.template("daily.*"), true), (.template("weekly.*"), false), (.template("rows.*"), true),
     (.template("dail.*"), false), (.key("rows.stored"), true), (.key("rows.store"), false), (.key("daily.two"), true),
     (.key("maybe.key"), true), (.key("a.one"), true), (.symbol("Rows.storageKey"), true), (.symbol("storageKey"), true),
-    (.symbol("Rows"), true), (.symbol("Rows.other"), false), (.symbol("geKey"), false), (.symbol("L10n.A"), true),
-    (.symbol("Rows.storageKey(for:)"), true), (.symbol("Rows.swift:Rows"), true),
+    (.symbol("Rows"), false), (.symbol("Rows.other"), false), (.symbol("geKey"), false), (.symbol("L10n.A"), false),
+    (.symbol("Rows.storageKey(for:)"), true), (.symbol("A.swift:Rows.storageKey"), true),
+    (.symbol("B.swift:Rows.storageKey"), false),
   ])
   func aVerdictCoversWhatTheCodeHas(_ subject: Ledger.NotKey.Subject, _ isLive: Bool) {
     var ledger = Ledger()
