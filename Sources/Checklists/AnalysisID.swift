@@ -63,6 +63,14 @@ struct AnalysisID: Hashable {
     bytes = text.id
   }
 
+  /// Of the literals that stand in files with static members.
+  init(literalsOf files: [CodeFiles.File]) {
+    var text = IdentityText("literals beside statics")
+    text.program()
+    text.list(files) { $0.add($1) }
+    bytes = text.id
+  }
+
   /// Of the files of a side alone: whether they were analysed before says whether their trees will be needed.
   init(files: [CodeFiles.File]) {
     var text = IdentityText("files")

@@ -1,3 +1,4 @@
+import FactsCache
 import Git
 import Policies
 import SourceText
@@ -17,9 +18,13 @@ final class CodeBytes {
   private var contents: [[UInt8]]?
   private var literalsBesideStatics: Set<ExactText>?
 
-  init(_ tree: RecordedTree, policy: Policy) {
+  /// Where the literals of files are kept by what the files are; nil keeps nothing.
+  private let cacheFolder: String?
+
+  init(_ tree: RecordedTree, policy: Policy, cacheFolder: String? = nil) {
     self.tree = tree
     self.policy = policy
+    self.cacheFolder = cacheFolder
   }
 
   /// Whether some file holds the part of the key that every spelling of it has, be it put together from parts or not.
@@ -30,15 +35,33 @@ final class CodeBytes {
 
   /// Whether files with static members may hold more than half of some keys as literals, as typed accessors do.
   func mayHoldAccessors(of keys: [String]) throws(GitError) -> Bool {
-    if literalsBesideStatics == nil {
-      var found: Set<ExactText> = []
-      for file in try files() where Self.contains(Array("static ".utf8), in: file) {
-        Self.addLiterals(of: file, to: &found)
-      }
-      literalsBesideStatics = found
-    }
+    if literalsBesideStatics == nil { literalsBesideStatics = try keptLiterals() }
     guard let literals = literalsBesideStatics, !literals.isEmpty else { return false }
     return keys.count { literals.contains(ExactText($0)) } * 2 > keys.count
+  }
+
+  /// The literals of files with static members, from the cache where it has them.
+  private func keptLiterals() throws(GitError) -> Set<ExactText> {
+    let code = try CodeFiles(tree, policy: policy).code
+    let id = AnalysisID(literalsOf: code).bytes
+    let cache = code.isEmpty ? nil : cacheFolder.map { CodeTrees.cache(inGitFolder: $0) }
+    defer { cache?.close() }
+    if let kept = cache?.values(for: [id])[0] {
+      return Set(kept.split(separator: 0).map { ExactText(String(decoding: $0, as: UTF8.self)) })
+    }
+    var found: Set<ExactText> = []
+    for file in code {
+      guard let bytes = try tree.bytes(of: file.entry), Self.contains(Array("static ".utf8), in: bytes) else {
+        continue
+      }
+      Self.addLiterals(of: bytes, to: &found)
+    }
+    // A literal holds no NUL that a key could have.
+    let texts = found.map(\.string).filter { !$0.utf8.contains(0) }.sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
+    cache?.store([(id: id, value: Array((texts.joined(separator: "\u{0}") + "\u{0}").utf8))])
+    return found
   }
 
   /// Whatever stands between two quotes of one line, in literals and between them.

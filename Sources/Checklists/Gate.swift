@@ -117,7 +117,8 @@ package struct Gate {
     var survey = try CatalogSurvey(
       comparing: pairs, target: targetCatalogs, mergedRegions: mergedRegions, policy: policy, repository: repository,
       targetCommit: target.commit.id)
-    let concern = CodeConcern(classifier: classifier, survey: survey, bytes: CodeBytes(mergedTree, policy: policy))
+    let concern = CodeConcern(
+      classifier: classifier, survey: survey, bytes: CodeBytes(mergedTree, policy: policy, cacheFolder: cacheFolder))
     let code =
       try concern.isGiven()
       ? try CodeSurvey(

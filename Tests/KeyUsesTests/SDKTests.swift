@@ -25,7 +25,7 @@ struct SDKTests {
           ProgressView("Fetching") //? key Fetching
           ProgressView("Copying", value: level) //? key Copying
           Stepper("Copies", value: $level) //? key Copies
-          LabeledContent("Kept in", value: "Basement") //? key `Kept in` ; key Basement
+          LabeledContent("Kept in", value: "Basement") //? key `Kept in` ; plain Basement
           GroupBox("Details") { Circle() } //? key Details
           DisclosureGroup("More") { Circle() } //? key More
           ControlGroup("Sorting") { Circle() } //? key Sorting
@@ -384,6 +384,11 @@ struct SDKTests {
       let key = SwiftUI.LocalizedStringKey("Full key") //? key `Full key`
       let string = Swift.String(localized: "Full string") //? key `Full string`
       let old = Foundation.NSLocalizedString("full.old", comment: "") //? key full.old
+      """#),
+    MarkedCase(
+      "the value beside a label is a String",
+      #"""
+      let row = LabeledContent("Depth", value: "12 m deep") //? key Depth ; plain `12 m deep`
       """#),
   ]
 }
