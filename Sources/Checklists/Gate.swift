@@ -118,7 +118,7 @@ package struct Gate {
       comparing: pairs, target: targetCatalogs, mergedRegions: mergedRegions, policy: policy, repository: repository,
       targetCommit: target.commit.id)
     let concern = CodeConcern(
-      classifier: classifier, survey: survey, bytes: CodeBytes(mergedTree, policy: policy, cacheFolder: cacheFolder))
+      classifier: classifier, survey: survey, bytes: CodeBytes(mergedTree, policy: policy, cacheFolder: treesFolder))
     let code =
       try concern.isGiven()
       ? try CodeSurvey(
@@ -126,7 +126,7 @@ package struct Gate {
           .init(
             tree: targetTree, catalogs: targetCatalogs, regions: targetRegions, ledger: configuration.targetLedger),
           .init(tree: mergedTree, catalogs: mergedCatalogs, regions: mergedRegions, ledger: configuration.ledger),
-        ], policy: policy, gitFolder: cacheFolder) : nil
+        ], policy: policy, gitFolder: treesFolder) : nil
     defer { code?.waitForCache() }
     try survey.judge(
       changedPaths: changes.map(\.path), target: targetCatalogs, merged: mergedCatalogs, targetRegions: targetRegions,
@@ -179,9 +179,6 @@ package struct Gate {
       items: judgement.items, notes: notes, preExisting: judgement.preExisting)
   }
 
-  /// The folder whose cache keeps the trees of code; nil where the environment asks for none.
-  private var cacheFolder: String? { CodeTrees.isCacheOff ? nil : repository.commonFolder }
-
   /// Where files of the target stand in the merge result that were renamed without an edit.
   private static func moves(_ changes: [TreeChange]) -> [RepositoryPath: RepositoryPath] {
     var moves: [RepositoryPath: RepositoryPath] = [:]
@@ -213,30 +210,17 @@ package struct Gate {
 
   private func audit(named head: (name: String, commit: Commit), _ override: SourceFile?) throws -> ChecklistResult {
     let tree = RecordedTree(head.commit.tree, in: repository)
-    let configuration = try Configuration(audited: tree, override: override)
-    let catalogs = TreeCatalogs(tree, policy: configuration.policy, checksLayout: true)
-    let regions = ProjectRegions(tree)
-    let codeSurvey = try CodeSurvey(
-      [.init(tree: tree, catalogs: catalogs, regions: regions, ledger: configuration.ledger)],
-      policy: configuration.policy, gitFolder: cacheFolder)
-    defer { codeSurvey.waitForCache() }
-    let code = codeSurvey.sides[0]
-    let survey = try CatalogSurvey(
-      auditing: catalogs, regions: regions, policy: configuration.policy, staleKeys: code.staleKeys)
-    let judgedCode = try survey.code(code, isTarget: false, regions: regions)
-    let change = Change(policy: configuration.policy, catalogs: survey.changes, code: judgedCode)
-    let side = Side(
-      policy: configuration.policy, catalogs: survey.mergedSide, files: survey.mergedFiles,
-      infoPlists: survey.mergedPlists, configurationFaults: configuration.mergedFaults,
-      configurationFiles: configuration.mergedFiles, code: judgedCode, ledger: configuration.ledger)
+    let reading = try TreeReading(
+      tree, policy: override, ledger: nil, checksLayout: true, keepsTreesIn: treesFolder)
+    let (configuration, change, side) = (reading.configuration, reading.change, reading.side)
     let answers = RuleRun.answers(RuleRun.auditedChangeRules, about: change, on: [side])
     let judgement = Judgement(
       change: answers.change, before: [], after: answers.sides[0],
       about: .init(change: change, before: nil, after: side), policy: configuration.policy,
       ledger: configuration.ledger, trailers: Trailers([]), today: today, isAudit: true)
     let identity = VerdictIdentity(audited: tree, configuration: configuration, ledgerDay: judgement.expiredEntries)
-    var notes = configuration.notes + survey.notes + code.notes + judgement.notes
-    if survey.mergedSide.isEmpty { notes.append("no catalog was found here, so nothing was judged") }
+    var notes = reading.notes + judgement.notes
+    if side.catalogs.isEmpty { notes.append("no catalog was found here, so nothing was judged") }
     return ChecklistResult(
       toolVersion: Self.version, verdictID: identity.id, step: nil, auditedTree: head.name,
       verdict: judgement.verdict, items: judgement.items, notes: notes,

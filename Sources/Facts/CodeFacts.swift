@@ -291,8 +291,6 @@ package struct LookupCall: Sendable, Hashable {
     case foundation
     /// A SwiftUI view or modifier that looks its literal up by itself.
     case swiftUI
-    /// The function that the policy names as resolver.
-    case resolver
   }
 
   package var way: Way

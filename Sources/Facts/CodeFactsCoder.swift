@@ -86,7 +86,7 @@ package enum CodeFactsCoder {
 private enum Codes {
   static let statuses: [KeyUse.Status] = [.certain, .possible, .unresolved, .excluded]
   static let forms: [KeyUse.Form] = [.literal, .interpolated, .runtime, .declared, .symbol]
-  static let ways: [LookupCall.Way] = [.foundation, .swiftUI, .resolver]
+  static let ways: [LookupCall.Way] = [.foundation, .swiftUI]
 
   static func code(of status: KeyUse.Status) -> UInt8 {
     switch status {
@@ -111,7 +111,6 @@ private enum Codes {
     switch way {
     case .foundation: 0
     case .swiftUI: 1
-    case .resolver: 2
     }
   }
 }

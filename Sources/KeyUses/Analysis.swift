@@ -95,7 +95,6 @@ final class Analysis {
     let node: Node
     let scope: Scope
     let target: KeyTarget
-    let type: Type
     let site: CallSite?
     /// The call that receives it, as people write it.
     let call: String

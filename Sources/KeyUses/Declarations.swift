@@ -257,7 +257,6 @@ final class Sink {
   let node: Node
   var table: Node?
   var bundle: Node?
-  var hasComment = false
   var defaultValue: Node?
   /// Whether a view shows the text by itself, so that a literal without holes has no arguments.
   var isView = false

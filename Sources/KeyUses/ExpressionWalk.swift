@@ -108,7 +108,7 @@ extension Analysis {
           node: node, scope: scope,
           target: expectation.target
             ?? KeyTarget(sink: Sink(.keyOnly, value: node, scope: scope, call: expectation.call, node: node)),
-          type: expectation.type, site: expectation.site, call: expectation.call,
+          site: expectation.site, call: expectation.call,
           sink: expectation.sink ?? expectation.target?.sink))
     } else {
       literals.append((node, scope))

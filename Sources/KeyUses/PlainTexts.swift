@@ -24,7 +24,7 @@ extension Analysis {
         let isKey = reached[value.origin]?.contains(.lookup) ?? false
         markReached(value.origin, isPlain ? .plain : .shown)
         guard !isPlain, !isKey, program.kind(value.origin) == .string else { continue }
-        let text = value.pieces.map { if case .text(let text) = $0 { text } else { "…" } }.joined()
+        let text = value.written
         guard !text.isEmpty else { continue }
         facts.plainTexts.append(
           PlainText(
@@ -38,13 +38,16 @@ extension Analysis {
   func emitErrorTexts() {
     for name in ["errorDescription", "failureReason", "recoverySuggestion", "helpAnchor"] {
       for slot in program.properties[program.symbol(name)] ?? [] where slot.body != nil && !slot.scope.isExcluded {
-        for value in slotValues(slot, at: slot.node, in: slot.scope, nil).known
+        isListing = false
+        let found = slotValues(slot, at: slot.node, in: slot.scope, nil).known
+        isListing = true
+        for value in found
         where program.kind(value.origin) == .string && reached[value.origin]?.contains(.lookup) != true {
           markReached(value.origin, .shown)
-          let text = value.pieces.map { if case .text(let text) = $0 { text } else { "…" } }.joined()
           facts.plainTexts.append(
             PlainText(
-              text: text, call: name, way: .string, place: place(value.origin, scope(of: value.origin) ?? slot.scope)))
+              text: value.written, call: name, way: .string,
+              place: place(value.origin, scope(of: value.origin) ?? slot.scope)))
         }
       }
     }

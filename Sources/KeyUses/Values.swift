@@ -27,6 +27,9 @@ struct Value: Hashable {
     return text
   }
 
+  /// As it is written, with … for what is not known.
+  var written: String { pieces.map { if case .text(let text) = $0 { text } else { "…" } }.joined() }
+
   var pattern: KeyPattern { Self.pattern(pieces) }
   var template: KeyPattern { Self.pattern(isComposed ? shape : pieces) }
 

@@ -24,7 +24,6 @@ package enum SingleResolver: SideRule {
     var outcome = Outcome()
     for call in code.facts.lookups.sorted(by: { $0.place < $1.place }) where !exempt.contain(call.place.path) {
       outcome.checked += 1
-      if call.way == .resolver { continue }
       let asked = call.key.isEmpty ? "" : " for \(Wording.quoted(call.key))"
       let by = call.way == .swiftUI ? "lets SwiftUI ask" : "asks the system"
       outcome.findings.append(

@@ -40,7 +40,7 @@ import Testing
           symbol: "L10n.a", group: "", key: "a", defaultValue: index == 0 ? nil : "A", hasComment: index == 1,
           destination: destination, place: place(11)))
     }
-    let ways: [LookupCall.Way] = [.foundation, .swiftUI, .resolver]
+    let ways: [LookupCall.Way] = [.foundation, .swiftUI]
     facts.lookups = ways.map { LookupCall(way: $0, call: "f", key: "k", place: place(12)) }
     facts.addresses = [[], ["a", "b"]]
     facts.generatedSymbols = ["appTitle"]

@@ -224,7 +224,7 @@ import Testing
       LookupCall(way: way, call: "NSLocalizedString", key: "a.b", place: CodeSideBuilder.place(line, path))
     }
     side.facts.lookups = [
-      call(.foundation, 1), call(.swiftUI, 2), call(.resolver, 3), call(.foundation, 4, "App/Resolver.swift"),
+      call(.foundation, 1), call(.swiftUI, 2), call(.foundation, 4, "App/Resolver.swift"),
       call(.foundation, 5, "AppTests/A.swift"),
     ]
     #expect(side.findings(SingleResolver.self) == [])
